@@ -1,0 +1,58 @@
+// The exceptions that end a run. Each is caught in one place, in app, and becomes one line and an exit code.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <string>
+#include <utility>
+
+namespace polycube {
+
+/// A file that is not what it claims to be. Ends as `error: file:line:column: text`, exit code 1.
+class InputError : public std::exception {
+ public:
+  InputError(std::string file, std::uint64_t line, std::uint64_t column, std::string text);
+  /// For trouble with the file as a whole (it cannot be opened, is too large): no line and no column.
+  InputError(std::string file, std::string text);
+
+  const char* what() const noexcept override { return message_.c_str(); }
+  std::uint64_t line() const { return line_; }
+  std::uint64_t column() const { return column_; }
+
+ private:
+  std::uint64_t line_ = 0;
+  std::uint64_t column_ = 0;
+  std::string message_;
+};
+
+/// A command line that makes no sense. `hint` says what to do instead. Exit code 1.
+class UsageError : public std::exception {
+ public:
+  explicit UsageError(std::string text, std::string hint = "");
+  const char* what() const noexcept override { return message_.c_str(); }
+
+ private:
+  std::string message_;
+};
+
+/// Something legal that polycube cannot treat; found before solving starts. Ends as `unknown` with the reason.
+class Unsupported : public std::exception {
+ public:
+  explicit Unsupported(std::string text) : message_(std::move(text)) {}
+  const char* what() const noexcept override { return message_.c_str(); }
+
+ private:
+  std::string message_;
+};
+
+/// Evidence or a solver's model that our own check rejected: a bug of ours or of a solver, never an answer.
+class RejectedEvidence : public std::exception {
+ public:
+  explicit RejectedEvidence(std::string text) : message_(std::move(text)) {}
+  const char* what() const noexcept override { return message_.c_str(); }
+
+ private:
+  std::string message_;
+};
+
+}  // namespace polycube

@@ -1,0 +1,164 @@
+#include "support/file.h"
+
+#include <fcntl.h>
+#include <lzma.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include "support/error.h"
+
+namespace polycube {
+
+namespace {
+
+struct CloseFile {
+  void operator()(std::FILE* f) const {
+    if (f != stdin) std::fclose(f);
+  }
+};
+
+std::string read_raw(const std::string& path) {
+  const std::unique_ptr<std::FILE, CloseFile> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
+  if (!file) throw InputError(path, std::strerror(errno));
+  struct stat status;
+  if (::fstat(::fileno(file.get()), &status) == 0 && S_ISDIR(status.st_mode)) throw InputError(path, "is a folder");
+  std::string text;
+  if (S_ISREG(status.st_mode) && status.st_size > 0) text.reserve(static_cast<std::size_t>(status.st_size));
+  char buffer[1 << 16];
+  while (const std::size_t n = std::fread(buffer, 1, sizeof(buffer), file.get())) {
+    text.append(buffer, n);
+    if (text.size() > max_file_bytes) throw InputError(path, "is larger than 4 GiB");
+  }
+  if (std::ferror(file.get()) != 0) throw InputError(path, std::strerror(errno));
+  return text;
+}
+
+std::string gunzip(const std::string& path, const std::string& packed) {
+  z_stream stream{};
+  if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK) throw InputError(path, "cannot start to decompress");
+  const std::unique_ptr<z_stream, int (*)(z_stream*)> guard(&stream, inflateEnd);
+  std::string text;
+  std::size_t fed = 0;
+  char buffer[1 << 16];
+  for (;;) {
+    if (stream.avail_in == 0 && fed < packed.size()) {
+      const std::size_t chunk = std::min<std::size_t>(packed.size() - fed, 1 << 30);
+      stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data() + fed));
+      stream.avail_in = static_cast<uInt>(chunk);
+      fed += chunk;
+    }
+    stream.next_out = reinterpret_cast<Bytef*>(buffer);
+    stream.avail_out = sizeof(buffer);
+    const int status = inflate(&stream, Z_NO_FLUSH);
+    if (status != Z_OK && status != Z_STREAM_END) throw InputError(path, "the gzip data is damaged or cut short");
+    text.append(buffer, sizeof(buffer) - stream.avail_out);
+    if (text.size() > max_file_bytes) throw InputError(path, "decompresses to more than 4 GiB");
+    if (status == Z_STREAM_END) {
+      // gzip files may be concatenated; the text is the concatenation of the parts.
+      if (stream.avail_in == 0 && fed == packed.size()) return text;
+      if (inflateReset(&stream) != Z_OK) throw InputError(path, "the gzip data is damaged");
+    }
+  }
+}
+
+std::string unxz(const std::string& path, const std::string& packed) {
+  lzma_stream stream = LZMA_STREAM_INIT;
+  constexpr std::uint64_t memory_limit = std::uint64_t{1} << 30;
+  if (lzma_stream_decoder(&stream, memory_limit, LZMA_CONCATENATED) != LZMA_OK) {
+    throw InputError(path, "cannot start to decompress");
+  }
+  const std::unique_ptr<lzma_stream, void (*)(lzma_stream*)> guard(&stream, lzma_end);
+  stream.next_in = reinterpret_cast<const std::uint8_t*>(packed.data());
+  stream.avail_in = packed.size();
+  std::string text;
+  std::uint8_t buffer[1 << 16];
+  for (;;) {
+    stream.next_out = buffer;
+    stream.avail_out = sizeof(buffer);
+    const lzma_ret status = lzma_code(&stream, LZMA_FINISH);
+    if (status != LZMA_OK && status != LZMA_STREAM_END) {
+      throw InputError(path, "the xz data is damaged or cut short");
+    }
+    text.append(reinterpret_cast<char*>(buffer), sizeof(buffer) - stream.avail_out);
+    if (text.size() > max_file_bytes) throw InputError(path, "decompresses to more than 4 GiB");
+    if (status == LZMA_STREAM_END) return text;
+  }
+}
+
+bool ends_with(std::string_view text, std::string_view end) { return text.size() > end.size() && text.ends_with(end); }
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  std::string text = read_raw(path);
+  if (text.starts_with("\x1f\x8b")) return gunzip(path, text);
+  if (text.starts_with(std::string_view("\xfd"
+                                        "7zXZ\0",
+                                        6))) {
+    return unxz(path, text);
+  }
+  return text;
+}
+
+void write_file(const std::string& path, std::string_view content) {
+  const auto write_all = [&](int fd) {
+    std::string_view rest = content;
+    while (!rest.empty()) {
+      const ssize_t n = ::write(fd, rest.data(), rest.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) return false;
+      rest.remove_prefix(static_cast<std::size_t>(n));
+    }
+    return true;
+  };
+  if (path == "-") {
+    if (!write_all(STDOUT_FILENO)) throw InputError("standard output", std::strerror(errno));
+    return;
+  }
+  struct stat status;
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    // A device or a pipe (/dev/null, /dev/stdout) is written to, not replaced.
+    const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    const bool ok = fd >= 0 && write_all(fd);
+    const int error = errno;
+    if (fd >= 0) ::close(fd);
+    if (!ok) throw InputError(path, std::strerror(error));
+    return;
+  }
+  std::string temporary = path + ".XXXXXX";
+  const int fd = ::mkstemp(temporary.data());
+  if (fd < 0) throw InputError(path, std::strerror(errno));
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  bool ok = write_all(fd) && ::fchmod(fd, 0666 & ~mask) == 0;
+  int error = errno;
+  if (::close(fd) != 0 && ok) {
+    ok = false;
+    error = errno;
+  }
+  if (ok && ::rename(temporary.c_str(), path.c_str()) != 0) {
+    ok = false;
+    error = errno;
+  }
+  if (!ok) {
+    ::unlink(temporary.c_str());
+    throw InputError(path, std::strerror(error));
+  }
+}
+
+std::string_view without_compression(std::string_view path) {
+  for (const std::string_view end : {".gz", ".xz"}) {
+    if (ends_with(path, end)) return path.substr(0, path.size() - end.size());
+  }
+  return path;
+}
+
+}  // namespace polycube

@@ -1,0 +1,26 @@
+// Messages for the user, all on stderr: stdout belongs to the verdict and to what was asked for.
+#pragma once
+
+#include <atomic>
+#include <string>
+
+namespace polycube {
+
+class Log {
+ public:
+  /// 0: warnings only; 1 (-v): what happens; 2 (-vv): every step.
+  void set_level(int level) { level_.store(level, std::memory_order_relaxed); }
+  int level() const { return level_.load(std::memory_order_relaxed); }
+  bool says(int level) const { return level <= this->level(); }
+
+  void warn(const std::string& text) const;
+  /// Printed when the level is at least 1, or 2.
+  void info(const std::string& text) const { say(1, text); }
+  void detail(const std::string& text) const { say(2, text); }
+
+ private:
+  void say(int level, const std::string& text) const;
+  std::atomic<int> level_{0};
+};
+
+}  // namespace polycube

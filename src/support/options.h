@@ -1,0 +1,76 @@
+// Command lines, from one table.
+//
+// A row says everything about an option; parsing, --help, docs/options.md and the test that every option is read follow
+// from the rows.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace polycube {
+
+enum class OptionType : std::uint8_t { flag, number, real, text, choice, optional_text };
+
+struct OptionRow {
+  std::string_view commands;     // names of the commands that take it, separated by spaces
+  std::string_view name;         // without the dashes
+  char letter;                   // for the short form; 0: none
+  OptionType type;
+  std::string_view placeholder;  // what its value is called in --help; for a choice, the values: "a|b|c"
+  std::string_view fallback;     // the value when it is not given, as text
+  double least;                  // range of numbers
+  double most;
+  std::string_view help;
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view arguments;  // as in "MODEL [WITNESS]"
+  std::uint32_t least_arguments;
+  std::uint32_t most_arguments;
+  std::string_view summary;
+};
+
+/// The values of one command line.
+class Options {
+ public:
+  /// Throws UsageError. `words` are what follows the command's name.
+  Options(std::span<const OptionRow> table, const Command& command, std::span<const std::string> words);
+
+  bool given(std::string_view name) const;
+  /// How often a flag was given.
+  std::uint32_t flag(std::string_view name) const;
+  std::int64_t number(std::string_view name) const;
+  double real(std::string_view name) const;
+  const std::string& text(std::string_view name) const;
+  const std::vector<std::string>& arguments() const { return arguments_; }
+
+ private:
+  struct Given {
+    const OptionRow* row;
+    std::string value;
+    std::uint32_t count = 0;
+  };
+  void take(const Command& command, std::span<const std::string> words, std::size_t& i);
+  void set(Given& given, const std::string& shown, const std::string& value);
+  Given& find(const std::string& shown, std::string_view name, const Command& command);
+  const Given& at(std::string_view name, OptionType type) const;
+
+  std::map<std::string_view, Given> values_;
+  std::vector<std::string> arguments_;
+};
+
+bool takes(const OptionRow& row, std::string_view command);
+
+/// The help of one command: at most a screen.
+std::string help_text(std::span<const OptionRow> table, const Command& command);
+/// The help on the program: its commands.
+std::string help_text(std::span<const Command> commands);
+/// All commands and options as Markdown: docs/options.md.
+std::string options_document(std::span<const OptionRow> table, std::span<const Command> commands);
+
+}  // namespace polycube

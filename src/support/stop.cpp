@@ -1,0 +1,34 @@
+#include "support/stop.h"
+
+namespace polycube {
+
+void Stop::set_deadline(double seconds) {
+  has_deadline_ = seconds > 0;
+  if (has_deadline_) deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+void Stop::request(Reason reason) noexcept {
+  Reason none = Reason::none;
+  reason_.compare_exchange_strong(none, reason, std::memory_order_relaxed);
+}
+
+bool Stop::requested() const noexcept {
+  if (reason() != Reason::none) return true;
+  if (!has_deadline_ || Clock::now() < deadline_) return false;
+  Reason none = Reason::none;
+  reason_.compare_exchange_strong(none, Reason::timeout, std::memory_order_relaxed);
+  return true;
+}
+
+std::string_view describe(Stop::Reason reason) {
+  switch (reason) {
+    case Stop::Reason::none: return "running";
+    case Stop::Reason::timeout: return "time limit reached";
+    case Stop::Reason::memory: return "memory limit reached";
+    case Stop::Reason::interrupted: return "interrupted";
+    case Stop::Reason::decided: return "decided elsewhere";
+  }
+  return "";
+}
+
+}  // namespace polycube

@@ -1,0 +1,35 @@
+// When to give up: a deadline, a memory limit or a signal. Every loop that can run long polls requested(); what stops it
+// ends as `unknown` with statistics, never as an exception.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+namespace polycube {
+
+class Stop {
+ public:
+  enum class Reason : std::uint8_t { none, timeout, memory, interrupted, decided };
+
+  using Clock = std::chrono::steady_clock;
+
+  /// Stops `seconds` from now; 0 or less means never.
+  void set_deadline(double seconds);
+  /// The first reason wins. Safe to call from any thread.
+  void request(Reason reason) noexcept;
+  /// Asked often; reads the clock when a deadline is set.
+  bool requested() const noexcept;
+  Reason reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
+
+ private:
+  mutable std::atomic<Reason> reason_{Reason::none};
+  Clock::time_point deadline_{};
+  bool has_deadline_ = false;
+};
+
+/// As users read it: "time limit reached", "memory limit reached", "interrupted".
+std::string_view describe(Stop::Reason reason);
+
+}  // namespace polycube
