@@ -1,0 +1,47 @@
+// Exact concrete simulation of a transition system, one step at a time.
+//
+// Use: set the free states, initialise(), then for each step set inputs (and the states without next), evaluate(), look at
+// values, advance().
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "term/evaluate.h"
+#include "ts/transition_system.h"
+
+namespace polycube {
+
+class Simulator {
+ public:
+  /// Throws Unsupported if the inits read each other in a circle.
+  explicit Simulator(const TransitionSystem& system);
+
+  /// Sets a state of step 0 that has no init, or a state without next of any later step.
+  void set_state(std::uint32_t position, const Value& value);
+  void set_input(std::uint32_t position, const Value& value);
+  /// Computes the states of step 0 that have an init.
+  void initialise();
+  /// Computes every term of the system in the current step.
+  void evaluate();
+  /// Goes to the next step: states with next take their values, the others and all inputs become zero.
+  /// Requires: evaluate() was called since the last change.
+  void advance();
+
+  std::uint32_t step() const { return step_; }
+  Value state(std::uint32_t position) const;
+  Value input(std::uint32_t position) const;
+  /// After evaluate(): the value of a term of the system.
+  Value value(Node n) const { return step_values_.value(n); }
+  bool holds(Node condition) const { return step_values_.bits(condition).is_true(); }
+
+ private:
+  const TransitionSystem& system_;
+  std::vector<std::vector<std::uint32_t>> order_;
+  Evaluator init_values_;
+  Evaluator step_values_;
+  std::vector<Value> next_;
+  std::uint32_t step_ = 0;
+};
+
+}  // namespace polycube

@@ -1,0 +1,33 @@
+// A witness: the choices of one run, from which everything else follows by simulation.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "term/evaluate.h"
+#include "ts/transition_system.h"
+
+namespace polycube {
+
+/// Values by position; what is absent was left open by whoever wrote the witness and counts as zero.
+using Assignment = std::unordered_map<std::uint32_t, Value>;
+
+struct WitnessFrame {
+  Assignment states;  // by position among the states
+  Assignment inputs;  // by position among the inputs
+};
+
+/// One property that the witness claims to reach.
+struct Claim {
+  bool justice = false;
+  std::uint32_t position = 0;  // among the bads, or the justices
+};
+
+struct Witness {
+  std::vector<Claim> claims;
+  std::vector<WitnessFrame> frames;  // the last one is where the bad holds
+};
+
+}  // namespace polycube
