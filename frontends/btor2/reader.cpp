@@ -1,0 +1,229 @@
+// From BTOR2 lines to a transition system.
+//
+// btor2parser does the sort checks of operands; what it lets pass is checked here: the bounds of slice, the declared sort
+// of every result against the one the operands give (ite, write, slice and the extensions are unchecked there, and the sum
+// of widths wraps), arrays of arrays, and a state that is its own init. Operands are normalised as they are read: `-5`
+// becomes a `not` term, `uext x 0` and `sext x 0` become x itself with one name more, since Yosys names wires by them.
+#include "frontends/btor2/reader.h"
+
+#include <btor2parser.h>
+
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "frontends/btor2/scan.h"
+#include "support/error.h"
+
+namespace polycube::btor2 {
+
+namespace {
+
+struct DeleteParser {
+  void operator()(Btor2Parser* parser) const { btor2parser_delete(parser); }
+};
+struct CloseStream {
+  void operator()(std::FILE* stream) const { std::fclose(stream); }
+};
+
+class Reader {
+ public:
+  Reader(const std::string& path, std::string_view text) : path_(path), text_(text), scan_(scan(path, text)) {}
+
+  TransitionSystem run() {
+    parse();
+    terms_.resize(static_cast<std::size_t>(btor2parser_max_id(parser_.get())) + 1);
+    Btor2LineIterator it = btor2parser_iter_init(parser_.get());
+    while (const Btor2Line* line = btor2parser_iter_next(&it)) define(*line);
+    return std::move(system_);
+  }
+
+ private:
+  void parse() {
+    parser_.reset(btor2parser_new());
+    if (scan_.normalised.empty()) return;
+    const std::unique_ptr<std::FILE, CloseStream> stream(
+        ::fmemopen(scan_.normalised.data(), scan_.normalised.size(), "r"));
+    if (!stream) throw InputError(path_, "cannot be read from memory");
+    if (btor2parser_read_lines(parser_.get(), stream.get()) == 0) fail_as_parser(btor2parser_error(parser_.get()));
+    std::string().swap(scan_.normalised);
+  }
+
+  /// "line N: text", N in the normalised text, becomes an error at the token of the file that the text speaks of.
+  [[noreturn]] void fail_as_parser(const std::string& message) const {
+    const std::size_t colon = message.find(": ");
+    const std::uint64_t normalised_line = std::strtoull(message.c_str() + 5, nullptr, 10);
+    const std::string reason = colon == std::string::npos ? message : message.substr(colon + 2);
+    const std::size_t index = std::min<std::size_t>(normalised_line, scan_.lines.size());
+    fail(index == 0 ? ScannedLine{1, 0, 0} : scan_.lines[index - 1], token_of(reason), reason);
+  }
+
+  /// Which token a complaint is about: 1 is the tag, 2 the sort, 3 and on the operands.
+  static std::size_t token_of(const std::string& reason) {
+    if (reason.find("first argument") != std::string::npos) return 3;
+    if (reason.find("second argument") != std::string::npos) return 4;
+    if (reason.find("third argument") != std::string::npos) return 5;
+    if (reason.find("constant") != std::string::npos || reason.find("digit") != std::string::npos) return 3;
+    if (reason.find("sort id") != std::string::npos) return 2;
+    return 1;
+  }
+
+  [[noreturn]] void fail(const ScannedLine& where, std::size_t token, const std::string& reason) const {
+    const std::vector<Token> tokens = tokens_of_line(text_, where.begin);
+    const std::size_t i = std::min(token, tokens.size() - 1);
+    throw InputError(path_, where.number, tokens.empty() ? 1 : tokens[i].column, reason);
+  }
+
+  [[noreturn]] void fail(const Btor2Line& line, std::size_t token, const std::string& reason) const {
+    fail(scan_.lines[static_cast<std::size_t>(line.lineno) - 1], token, reason);
+  }
+
+  Sort sort(const Btor2Line& line) const {
+    const Btor2Sort& s = line.sort;
+    if (s.tag == BTOR2_TAG_SORT_bitvec) {
+      if (s.bitvec.width > max_width) fail(line, 2, "wider than the " + std::to_string(max_width) + " bits that polycube treats");
+      return Sort::bits(s.bitvec.width);
+    }
+    const Btor2Line* index = btor2parser_get_line_by_id(parser_.get(), s.array.index);
+    const Btor2Line* element = btor2parser_get_line_by_id(parser_.get(), s.array.element);
+    return Sort::array(sort(*index).width(), sort(*element).width());
+  }
+
+  Node operand(const Btor2Line& line, std::uint32_t i) {
+    const std::int64_t id = line.args[i];
+    const Node n = terms_[static_cast<std::size_t>(std::llabs(id))];
+    CHECK(n);
+    if (id > 0) return n;
+    return system_.terms().make(Kind::not_, {n});
+  }
+
+  /// Operands of properties are of width 1, but btor2parser checks only some of them for being bit-vectors at all.
+  Node condition(const Btor2Line& line, std::uint32_t i) {
+    const Node n = operand(line, i);
+    if (!system_.terms().sort(n).is_boolean()) fail(line, 2 + i, "expected a bit-vector of width 1");
+    return n;
+  }
+
+  static std::string symbol(const Btor2Line& line) { return line.symbol == nullptr ? "" : line.symbol; }
+
+  void set(const Btor2Line& line, Node n) {
+    terms_[static_cast<std::size_t>(line.id)] = n;
+    if (line.symbol != nullptr) system_.symbols.add(n, line.symbol);
+  }
+
+  void define(const Btor2Line& line) {
+    switch (line.tag) {
+      case BTOR2_TAG_sort: return check_sort(line);
+      case BTOR2_TAG_input: return set(line, system_.add_input(sort(line)));
+      case BTOR2_TAG_state: return set(line, system_.add_state(sort(line)));
+      case BTOR2_TAG_init: return init(line);
+      case BTOR2_TAG_next: return system_.set_next(operand(line, 0), operand(line, 1));
+      case BTOR2_TAG_bad: return system_.bads.push_back({condition(line, 0), symbol(line)});
+      case BTOR2_TAG_constraint: return system_.constraints.push_back({condition(line, 0), symbol(line)});
+      case BTOR2_TAG_fair: return system_.fairness.push_back({condition(line, 0), symbol(line)});
+      case BTOR2_TAG_output: return system_.outputs.push_back({operand(line, 0), symbol(line)});
+      case BTOR2_TAG_justice: return justice(line);
+      case BTOR2_TAG_zero:
+      case BTOR2_TAG_one:
+      case BTOR2_TAG_ones:
+      case BTOR2_TAG_const:
+      case BTOR2_TAG_constd:
+      case BTOR2_TAG_consth: return set(line, constant(line));
+      default: return operation(line);
+    }
+  }
+
+  void check_sort(const Btor2Line& line) const {
+    if (line.sort.tag != BTOR2_TAG_SORT_array) return;
+    for (const std::int64_t id : {line.sort.array.index, line.sort.array.element}) {
+      const Btor2Line* part = btor2parser_get_line_by_id(parser_.get(), id);
+      const std::size_t token = id == line.sort.array.index ? 3 : 4;
+      if (part->sort.tag != BTOR2_TAG_SORT_bitvec) fail(line, token, "an array's indices and elements are bit-vectors");
+      static_cast<void>(sort(*part));
+    }
+  }
+
+  Node constant(const Btor2Line& line) {
+    const std::uint32_t width = sort(line).width();
+    std::optional<BitVector> value;
+    switch (line.tag) {
+      case BTOR2_TAG_zero: value = BitVector::zero(width); break;
+      case BTOR2_TAG_one: value = BitVector::one(width); break;
+      case BTOR2_TAG_ones: value = BitVector::ones(width); break;
+      case BTOR2_TAG_const: value = BitVector::from_binary(line.constant); break;
+      case BTOR2_TAG_constd: value = BitVector::from_decimal(width, line.constant); break;
+      default: value = BitVector::from_hexadecimal(width, line.constant); break;
+    }
+    if (!value || value->width() != width) fail(line, 3, "the constant does not fit the width " + std::to_string(width));
+    return system_.terms().constant(*value);
+  }
+
+  void init(const Btor2Line& line) {
+    const Node state = operand(line, 0);
+    Node value = operand(line, 1);
+    TermStore& terms = system_.terms();
+    if (state == value) fail(line, 4, "a state cannot be its own initial value");
+    const Sort target = terms.sort(state);
+    if (target.is_array() && terms.sort(value).is_bits()) {
+      // All elements start with this constant. It may be written negated, or as the negation of a named one.
+      if (terms.kind(value) == Kind::not_ && terms.is_constant(terms.arg(value, 0))) {
+        value = terms.constant(bv::not_(terms.value(terms.arg(value, 0))));
+      }
+      if (!terms.is_constant(value)) fail(line, 4, "expected a constant, or an array");
+      value = terms.const_array(target, value);
+    }
+    if (terms.sort(value) != target) fail(line, 4, "the sorts of state and initial value differ");
+    system_.set_init(state, value);
+  }
+
+  void justice(const Btor2Line& line) {
+    Justice property{{}, symbol(line)};
+    for (std::uint32_t i = 0; i < line.nargs; ++i) property.terms.push_back(condition(line, i));
+    system_.justices.push_back(std::move(property));
+  }
+
+  void operation(const Btor2Line& line) {
+    const std::optional<Kind> kind = operator_named(line.name);
+    CHECK(kind.has_value());
+    const KindInfo& row = info(*kind);
+    Node args[3];
+    for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = operand(line, i);
+    const auto p0 = row.params > 0 ? static_cast<std::uint32_t>(line.args[row.arity]) : 0;
+    const auto p1 = row.params > 1 ? static_cast<std::uint32_t>(line.args[row.arity + 1]) : 0;
+    if (row.rule == SortRule::extend && p0 == 0) {
+      check_result(line, args[0]);
+      return set(line, args[0]);
+    }
+    const std::span<const Node> operands(args, row.arity);
+    if (!system_.terms().well_sorted(*kind, operands, p0, p1)) fail(line, 1, complaint(*kind));
+    const Node n = system_.terms().make(*kind, operands, p0, p1);
+    check_result(line, n);
+    set(line, n);
+  }
+
+  static std::string complaint(Kind kind) {
+    if (kind == Kind::slice) return "the upper bit of slice lies outside the operand";
+    if (info(kind).rule == SortRule::extend || kind == Kind::concat) {
+      return "the result is wider than the " + std::to_string(max_width) + " bits that polycube treats";
+    }
+    return "the sorts of the operands do not fit " + std::string(info(kind).name);
+  }
+
+  void check_result(const Btor2Line& line, Node n) const {
+    if (system_.terms().sort(n) != sort(line)) fail(line, 2, std::string("the operands of ") + line.name + " give another sort");
+  }
+
+  const std::string& path_;
+  std::string_view text_;
+  Scan scan_;
+  std::unique_ptr<Btor2Parser, DeleteParser> parser_;
+  TransitionSystem system_;
+  std::vector<Node> terms_;  // by (normalised) id
+};
+
+}  // namespace
+
+TransitionSystem read(const std::string& path, std::string_view text) { return Reader(path, text).run(); }
+
+}  // namespace polycube::btor2

@@ -1,0 +1,14 @@
+// BTOR2 into a transition system.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ts/transition_system.h"
+
+namespace polycube::btor2 {
+
+/// Reads the text of a BTOR2 file; `path` is for messages. Throws InputError.
+TransitionSystem read(const std::string& path, std::string_view text);
+
+}  // namespace polycube::btor2

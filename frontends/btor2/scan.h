@@ -1,0 +1,41 @@
+// The lexical half of the BTOR2 reader: what stands between the file and btor2parser.
+//
+// btor2parser checks most of the format, but it knows no columns, is off by one line when a token is missing, swallows
+// surplus operands as symbols, aborts on `justice 0` and allocates a table as large as the largest id. It also rejects
+// harmless layout (tabs, CRLF, several spaces, no final newline). So each line is first cut into tokens and checked
+// against the shape its tag demands, and then written out again in the one layout that btor2parser takes. Where ids have
+// large gaps they are numbered anew, so that memory follows the size of the file, not the largest number in it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace polycube::btor2 {
+
+struct ScannedLine {
+  std::uint64_t number;       // line in the file, from 1
+  std::uint64_t begin;        // offset of its first character
+  std::uint64_t id;           // as written in the file
+};
+
+struct Scan {
+  std::string normalised;          // one line for each definition, in order
+  std::vector<ScannedLine> lines;  // the line of `normalised` with number k + 1 is lines[k]
+  bool renumbered = false;
+};
+
+/// Checks tokens, tags, ids and argument counts. Throws InputError.
+Scan scan(const std::string& path, std::string_view text);
+
+/// A token of one line and its column, from 1.
+struct Token {
+  std::string_view text;
+  std::uint64_t column;
+};
+
+/// The tokens of the line that starts at `begin`, without comment.
+std::vector<Token> tokens_of_line(std::string_view text, std::uint64_t begin);
+
+}  // namespace polycube::btor2

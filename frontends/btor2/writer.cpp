@@ -1,0 +1,171 @@
+// Terms have topological ids and inputs and states were made in the order of the file, so writing is one forward loop. One
+// thing stands against it: BTOR2 wants a state after everything its init needs. That holds for what was read from BTOR2;
+// for systems from elsewhere a state waits until its init is out.
+//
+// Several names of one term, and the name of a term that is not on its own line, are written the way Yosys does it, as
+// `uext x 0 name`. Some checkers read behind the end of a file whose last line is a state or an input: the last line is a
+// property, or a sort that nobody uses.
+#include "frontends/btor2/writer.h"
+
+#include <unordered_map>
+
+#include "support/error.h"
+#include "term/evaluate.h"
+
+namespace polycube::btor2 {
+
+namespace {
+
+class Writer {
+ public:
+  explicit Writer(const TransitionSystem& system) : system_(system), terms_(system.terms()), id_(terms_.size(), 0) {}
+
+  std::string run() {
+    std::vector<Node> nodes = system_.roots();
+    for (const State& state : system_.states()) nodes.push_back(state.variable);
+    nodes.insert(nodes.end(), system_.inputs().begin(), system_.inputs().end());
+    for (const Node n : system_.symbols.nodes()) nodes.push_back(n);
+    for (const Node n : cone(terms_, nodes)) {
+      if (terms_.kind(n) != Kind::const_array) emit(n);
+    }
+    for (const State& state : system_.states()) {
+      if (state.next) line("next " + sort(terms_.sort(state.variable)) + " " + id(state.variable) + " " + id(state.next), "");
+    }
+    for (const Condition& c : system_.outputs) line("output " + id(c.term), c.name);
+    for (const Condition& c : system_.constraints) line("constraint " + id(c.term), c.name);
+    for (const Condition& c : system_.fairness) line("fair " + id(c.term), c.name);
+    for (const Justice& j : system_.justices) {
+      std::string text = "justice " + std::to_string(j.terms.size());
+      for (const Node n : j.terms) text += " " + id(n);
+      line(text, j.name);
+    }
+    for (const Condition& c : system_.bads) line("bad " + id(c.term), c.name);
+    if (last_is_leaf_) line("sort bitvec " + std::to_string(unused_width()), "");
+    return std::move(text_);
+  }
+
+ private:
+  /// Emits a term and, first, what it still waits for.
+  void emit(Node root) {
+    std::vector<Node> stack{root};
+    while (!stack.empty()) {
+      const Node n = stack.back();
+      if (id_[n.id()] != 0) {
+        stack.pop_back();
+        continue;
+      }
+      const std::size_t before = stack.size();
+      if (const Node value = init_of(n); value && id_[value.id()] == 0) stack.push_back(value);
+      for (std::uint32_t i = 0; i < terms_.arity(n); ++i) {
+        if (id_[terms_.arg(n, i).id()] == 0) stack.push_back(terms_.arg(n, i));
+      }
+      if (stack.size() > before) {
+        // Waiting terms may be on the stack several times, but not this often.
+        if (stack.size() > 4 * std::size_t{terms_.size()} + 16) throw Unsupported("the initial values of the states depend on each other in a circle");
+        continue;
+      }
+      stack.pop_back();
+      define(n);
+    }
+  }
+
+  /// What must be written before a state because its init reads it.
+  Node init_of(Node n) const {
+    const auto position = system_.state_position(n);
+    if (!position) return Node();
+    const Node value = system_.states()[*position].init;
+    if (value && terms_.kind(value) == Kind::const_array) return terms_.arg(value, 0);
+    return value;
+  }
+
+  void define(Node n) {
+    const std::vector<std::string>& names = system_.symbols.names(n);
+    const std::string s = sort(terms_.sort(n));
+    const Kind kind = terms_.kind(n);
+    const std::string first = names.empty() ? "" : names.front();
+    if (kind == Kind::constant) {
+      id_[n.id()] = line(constant(n, s), first);
+    } else if (kind == Kind::variable) {
+      variable(n, s, first);
+    } else if (kind == Kind::const_array) {
+      throw Unsupported("BTOR2 knows constant arrays only as initial values");
+    } else {
+      std::string text = std::string(info(kind).name) + " " + s;
+      for (std::uint32_t i = 0; i < terms_.arity(n); ++i) text += " " + id(terms_.arg(n, i));
+      for (std::uint32_t i = 0; i < info(kind).params; ++i) text += " " + std::to_string(terms_.param(n, i));
+      id_[n.id()] = line(text, first);
+    }
+    if (terms_.sort(n).is_array()) return;  // uext is not for arrays: their other names are lost
+    for (std::size_t i = 1; i < names.size(); ++i) line("uext " + s + " " + id(n) + " 0", names[i]);
+  }
+
+  std::string constant(Node n, const std::string& s) const {
+    const BitVector& value = terms_.value(n);
+    if (value.is_zero()) return "zero " + s;
+    if (value.is_one()) return "one " + s;
+    if (value.is_ones()) return "ones " + s;
+    return "const " + s + " " + value.to_binary();
+  }
+
+  void variable(Node n, const std::string& s, const std::string& name) {
+    if (system_.input_position(n)) {
+      id_[n.id()] = line("input " + s, name);
+    } else {
+      const auto position = system_.state_position(n);
+      CHECK(position.has_value());
+      id_[n.id()] = line("state " + s, name);
+      if (const Node value = system_.states()[*position].init) {
+        const Node written = terms_.kind(value) == Kind::const_array ? terms_.arg(value, 0) : value;
+        line("init " + s + " " + id(n) + " " + id(written), "");
+      }
+    }
+    last_is_leaf_ = true;
+  }
+
+  std::string sort(Sort s) {
+    const auto found = sorts_.find(s);
+    if (found != sorts_.end()) return found->second;
+    std::string text;
+    if (s.is_array()) {
+      const std::string index = sort(s.index());
+      const std::string element = sort(s.element());
+      text = "sort array " + index + " " + element;
+    } else {
+      text = "sort bitvec " + std::to_string(s.width());
+    }
+    return sorts_[s] = std::to_string(line(text, ""));
+  }
+
+  std::uint32_t unused_width() const {
+    std::uint32_t width = 1;
+    while (sorts_.contains(Sort::bits(width))) ++width;
+    return width;
+  }
+
+  std::string id(Node n) const {
+    CHECK(id_[n.id()] != 0);
+    return std::to_string(id_[n.id()]);
+  }
+
+  std::uint32_t line(const std::string& body, const std::string& name) {
+    text_ += std::to_string(next_id_) + " " + body;
+    if (!name.empty()) text_ += " " + name;
+    text_ += '\n';
+    last_is_leaf_ = false;
+    return next_id_++;
+  }
+
+  const TransitionSystem& system_;
+  const TermStore& terms_;
+  std::vector<std::uint32_t> id_;  // by node
+  std::unordered_map<Sort, std::string> sorts_;
+  std::string text_;
+  std::uint32_t next_id_ = 1;
+  bool last_is_leaf_ = false;
+};
+
+}  // namespace
+
+std::string write(const TransitionSystem& system) { return Writer(system).run(); }
+
+}  // namespace polycube::btor2

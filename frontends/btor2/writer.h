@@ -1,0 +1,13 @@
+// A transition system as BTOR2.
+#pragma once
+
+#include <string>
+
+#include "ts/transition_system.h"
+
+namespace polycube::btor2 {
+
+/// The file's text. Reading it gives the same system, names included.
+std::string write(const TransitionSystem& system);
+
+}  // namespace polycube::btor2
