@@ -1,0 +1,236 @@
+// Boolector behind the facade.
+//
+// Boolector rotates only by log2(width) bits and only where the width is a power of two; BTOR2 rotates any width by a whole
+// word. Rotations are therefore spelled out with shifts. Misuse makes Boolector abort the process, so sorts are checked
+// before (TermStore::well_sorted) and every call here follows its header's demands.
+#include <boolector.h>
+
+#include <unordered_map>
+
+#include "solver/smt_solver.h"
+
+namespace polycube {
+
+namespace {
+
+using Unary = BoolectorNode* (*)(Btor*, BoolectorNode*);
+using Binary = BoolectorNode* (*)(Btor*, BoolectorNode*, BoolectorNode*);
+
+Unary unary(Kind kind) {
+  switch (kind) {
+    case Kind::not_: return boolector_not;
+    case Kind::inc: return boolector_inc;
+    case Kind::dec: return boolector_dec;
+    case Kind::neg: return boolector_neg;
+    case Kind::redand: return boolector_redand;
+    case Kind::redor: return boolector_redor;
+    case Kind::redxor: return boolector_redxor;
+    default: return nullptr;
+  }
+}
+
+Binary binary(Kind kind) {
+  switch (kind) {
+    case Kind::iff: return boolector_iff;
+    case Kind::implies: return boolector_implies;
+    case Kind::eq: return boolector_eq;
+    case Kind::neq: return boolector_ne;
+    case Kind::ugt: return boolector_ugt;
+    case Kind::ugte: return boolector_ugte;
+    case Kind::ult: return boolector_ult;
+    case Kind::ulte: return boolector_ulte;
+    case Kind::sgt: return boolector_sgt;
+    case Kind::sgte: return boolector_sgte;
+    case Kind::slt: return boolector_slt;
+    case Kind::slte: return boolector_slte;
+    case Kind::and_: return boolector_and;
+    case Kind::nand: return boolector_nand;
+    case Kind::nor: return boolector_nor;
+    case Kind::or_: return boolector_or;
+    case Kind::xnor: return boolector_xnor;
+    case Kind::xor_: return boolector_xor;
+    case Kind::sll: return boolector_sll;
+    case Kind::sra: return boolector_sra;
+    case Kind::srl: return boolector_srl;
+    case Kind::add: return boolector_add;
+    case Kind::mul: return boolector_mul;
+    case Kind::udiv: return boolector_udiv;
+    case Kind::urem: return boolector_urem;
+    case Kind::sdiv: return boolector_sdiv;
+    case Kind::srem: return boolector_srem;
+    case Kind::smod: return boolector_smod;
+    case Kind::sub: return boolector_sub;
+    case Kind::uaddo: return boolector_uaddo;
+    case Kind::saddo: return boolector_saddo;
+    case Kind::sdivo: return boolector_sdivo;
+    case Kind::umulo: return boolector_umulo;
+    case Kind::smulo: return boolector_smulo;
+    case Kind::usubo: return boolector_usubo;
+    case Kind::ssubo: return boolector_ssubo;
+    case Kind::concat: return boolector_concat;
+    case Kind::read: return boolector_read;
+    default: return nullptr;
+  }
+}
+
+std::int32_t stop_requested(void* stop) { return static_cast<const Stop*>(stop)->requested() ? 1 : 0; }
+
+class BoolectorSolver : public SmtSolver {
+ public:
+  BoolectorSolver(const TermStore& terms, const Stop& stop) : terms_(terms), stop_(stop), btor_(boolector_new()) {
+    boolector_set_opt(btor_, BTOR_OPT_INCREMENTAL, 1);
+    boolector_set_opt(btor_, BTOR_OPT_MODEL_GEN, 1);
+    boolector_set_opt(btor_, BTOR_OPT_AUTO_CLEANUP, 1);
+    boolector_set_term(btor_, stop_requested, const_cast<Stop*>(&stop_));
+  }
+  ~BoolectorSolver() override { boolector_delete(btor_); }
+  BoolectorSolver(const BoolectorSolver&) = delete;
+  BoolectorSolver& operator=(const BoolectorSolver&) = delete;
+
+  std::string_view name() const override { return "boolector"; }
+
+  void assert_formula(Node formula) override { boolector_assert(btor_, translate(formula)); }
+
+  Answer check(std::span<const Node> assumptions) override {
+    assumptions_.assign(assumptions.begin(), assumptions.end());
+    for (const Node n : assumptions) boolector_assume(btor_, translate(n));
+    // Once stopped, Boolector's answers are of no use: what its SAT solver left undecided must not look like one.
+    if (stop_.requested()) return Answer::unknown;
+    switch (boolector_sat(btor_)) {
+      case BOOLECTOR_SAT: return Answer::sat;
+      case BOOLECTOR_UNSAT: return Answer::unsat;
+      default: return Answer::unknown;
+    }
+  }
+
+  Value value(Node variable) override {
+    ASSERT(terms_.is_variable(variable));
+    const Sort sort = terms_.sort(variable);
+    if (variable.id() >= images_.size() || images_[variable.id()] == nullptr) return zero_value(sort);
+    if (sort.is_array()) return array_value(images_[variable.id()], sort);
+    const char* text = boolector_bv_assignment(btor_, images_[variable.id()]);
+    const BitVector result = read(text, sort.width());
+    boolector_free_bv_assignment(btor_, text);
+    return result;
+  }
+
+  std::vector<Node> failed_assumptions() override {
+    std::vector<Node> result;
+    for (const Node n : assumptions_) {
+      if (boolector_failed(btor_, images_[n.id()])) result.push_back(n);
+    }
+    return result;
+  }
+
+ private:
+  /// Bits that do not matter are printed as 'x'.
+  static BitVector read(const char* text, std::uint32_t width) {
+    std::string digits(text);
+    CHECK(digits.size() == width);
+    for (char& c : digits) {
+      if (c != '1') c = '0';
+    }
+    return BitVector::from_binary(digits);
+  }
+
+  ArrayValue array_value(BoolectorNode* image, Sort sort) {
+    char** indices = nullptr;
+    char** values = nullptr;
+    std::uint32_t count = 0;
+    boolector_array_assignment(btor_, image, &indices, &values, &count);
+    // An index "*" stands for all that are not listed.
+    BitVector rest = BitVector::zero(sort.width());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (indices[i][0] == '*') rest = read(values[i], sort.width());
+    }
+    ArrayValue result(sort.index_width(), rest);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (indices[i][0] != '*') result.write(read(indices[i], sort.index_width()), read(values[i], sort.width()));
+    }
+    if (count > 0) boolector_free_array_assignment(btor_, indices, values, count);
+    return result;
+  }
+
+  BoolectorNode* translate(Node root) {
+    images_.resize(terms_.size(), nullptr);
+    std::vector<Node> stack{root};
+    while (!stack.empty()) {
+      const Node n = stack.back();
+      if (images_[n.id()] != nullptr) {
+        stack.pop_back();
+        continue;
+      }
+      const std::size_t before = stack.size();
+      for (std::uint32_t i = 0; i < terms_.arity(n); ++i) {
+        if (images_[terms_.arg(n, i).id()] == nullptr) stack.push_back(terms_.arg(n, i));
+      }
+      if (stack.size() > before) continue;
+      stack.pop_back();
+      images_[n.id()] = image(n);
+    }
+    return images_[root.id()];
+  }
+
+  BoolectorNode* arg(Node n, std::uint32_t i) const { return images_[terms_.arg(n, i).id()]; }
+
+  BoolectorNode* image(Node n) {
+    const Kind kind = terms_.kind(n);
+    if (const Unary function = unary(kind)) return function(btor_, arg(n, 0));
+    if (const Binary function = binary(kind)) return function(btor_, arg(n, 0), arg(n, 1));
+    switch (kind) {
+      case Kind::constant: return boolector_const(btor_, terms_.value(n).to_binary().c_str());
+      case Kind::variable: {
+        const Sort s = terms_.sort(n);
+        return s.is_array() ? boolector_array(btor_, sort(s), nullptr) : boolector_var(btor_, sort(s), nullptr);
+      }
+      case Kind::const_array: return boolector_const_array(btor_, sort(terms_.sort(n)), arg(n, 0));
+      case Kind::uext: return boolector_uext(btor_, arg(n, 0), terms_.param(n, 0));
+      case Kind::sext: return boolector_sext(btor_, arg(n, 0), terms_.param(n, 0));
+      case Kind::slice: return boolector_slice(btor_, arg(n, 0), terms_.param(n, 0), terms_.param(n, 1));
+      case Kind::rol:
+      case Kind::ror: return rotation(kind == Kind::rol, arg(n, 0), arg(n, 1), terms_.width(n));
+      case Kind::ite: return boolector_cond(btor_, arg(n, 0), arg(n, 1), arg(n, 2));
+      case Kind::write: return boolector_write(btor_, arg(n, 0), arg(n, 1), arg(n, 2));
+      default: break;
+    }
+    CHECK(!"a kind that Boolector's translation does not know");
+    return nullptr;
+  }
+
+  /// a rotated left by n: (a << m) | (a >> (w - m)) with m = n mod w. The width w fits into w bits.
+  BoolectorNode* rotation(bool left, BoolectorNode* a, BoolectorNode* n, std::uint32_t width) {
+    const BitVector w(width, width);
+    BoolectorNode* whole = boolector_const(btor_, w.to_binary().c_str());
+    BoolectorNode* there = boolector_urem(btor_, n, whole);
+    BoolectorNode* back = boolector_sub(btor_, whole, there);
+    BoolectorNode* first = left ? boolector_sll(btor_, a, there) : boolector_srl(btor_, a, there);
+    BoolectorNode* second = left ? boolector_srl(btor_, a, back) : boolector_sll(btor_, a, back);
+    BoolectorNode* result = boolector_or(btor_, first, second);
+    for (BoolectorNode* done : {whole, there, back, first, second}) boolector_release(btor_, done);
+    return result;
+  }
+
+  BoolectorSort sort(Sort s) {
+    const auto found = sorts_.find(s);
+    if (found != sorts_.end()) return found->second;
+    const BoolectorSort result = s.is_bits() ? boolector_bitvec_sort(btor_, s.width())
+                                             : boolector_array_sort(btor_, sort(s.index()), sort(s.element()));
+    sorts_.emplace(s, result);
+    return result;
+  }
+
+  const TermStore& terms_;
+  const Stop& stop_;
+  Btor* btor_;
+  std::vector<BoolectorNode*> images_;  // by node
+  std::unordered_map<Sort, BoolectorSort> sorts_;
+  std::vector<Node> assumptions_;
+};
+
+}  // namespace
+
+std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& stop) {
+  return std::make_unique<BoolectorSolver>(terms, stop);
+}
+
+}  // namespace polycube
