@@ -1,0 +1,94 @@
+#include "certify/check_invariant.h"
+
+#include "ts/unroller.h"
+
+namespace polycube {
+
+namespace {
+
+class Checker {
+ public:
+  Checker(const TransitionSystem& system, std::uint32_t property, const Invariant& invariant, const SmtOptions& options,
+          const Stop& stop, Statistics& statistics)
+      : system_(system),
+        invariant_(invariant),
+        options_(options),
+        stop_(stop),
+        statistics_(statistics),
+        build_(*system.shared_terms(), Builder::Simplify::no) {
+    Node holds = build_.not_(system.bads[property].term);
+    for (const Node n : invariant.strengthening) holds = build_.and_(holds, n);
+    holds_ = holds;
+    roots_.push_back(holds);
+    for (const Condition& c : system.constraints) roots_.push_back(c.term);
+  }
+
+  InvariantCheck run() {
+    InvariantCheck result = invariant_.k == 0 ? InvariantCheck{InvariantCheck::Outcome::accepted, ""} : base();
+    return result.outcome == InvariantCheck::Outcome::accepted ? step() : result;
+  }
+
+ private:
+  /// "A run violates P in one of the first k steps": constraints up to that step, whatever comes after.
+  InvariantCheck base() {
+    Unroller unroller(system_, build_, Unroller::Start::initial, roots_);
+    Node allowed = build_.boolean(true);
+    Node violated = build_.boolean(false);
+    for (std::uint32_t j = 0; j < invariant_.k; ++j) {
+      if (stop_.requested()) return {};
+      unroller.extend();
+      allowed = build_.and_(allowed, constraints(unroller));
+      violated = build_.or_(violated, build_.and_(allowed, build_.not_(unroller.now(holds_))));
+    }
+    return ask({violated}, "the invariant does not hold in the first steps");
+  }
+
+  InvariantCheck step() {
+    Unroller unroller(system_, build_, Unroller::Start::anywhere, roots_);
+    std::vector<Node> formulas;
+    for (std::uint32_t j = 0; j <= invariant_.k; ++j) {
+      if (stop_.requested()) return {};
+      unroller.extend();
+      formulas.push_back(constraints(unroller));
+      const Node holds = unroller.now(holds_);
+      formulas.push_back(j < invariant_.k ? holds : build_.not_(holds));
+      for (std::uint32_t i = 0; invariant_.unique_states && i < j; ++i) formulas.push_back(unroller.differ(i, j));
+    }
+    return ask(formulas, "the invariant is not preserved");
+  }
+
+  Node constraints(const Unroller& unroller) {
+    std::vector<Node> all;
+    for (const Condition& c : system_.constraints) all.push_back(unroller.now(c.term));
+    return build_.conjunction(all);
+  }
+
+  InvariantCheck ask(const std::vector<Node>& formulas, const char* complaint) {
+    const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
+    for (const Node n : formulas) solver->assert_formula(n);
+    switch (solver->check({})) {
+      case Answer::unsat: return {InvariantCheck::Outcome::accepted, ""};
+      case Answer::sat: return {InvariantCheck::Outcome::rejected, complaint};
+      case Answer::unknown: break;
+    }
+    return {InvariantCheck::Outcome::stopped, "the solver gave no answer"};
+  }
+
+  const TransitionSystem& system_;
+  const Invariant& invariant_;
+  const SmtOptions& options_;
+  const Stop& stop_;
+  Statistics& statistics_;
+  Builder build_;
+  Node holds_;
+  std::vector<Node> roots_;
+};
+
+}  // namespace
+
+InvariantCheck check_invariant(const TransitionSystem& system, std::uint32_t property, const Invariant& invariant,
+                               const SmtOptions& options, const Stop& stop, Statistics& statistics) {
+  return Checker(system, property, invariant, options, stop, statistics).run();
+}
+
+}  // namespace polycube

@@ -1,0 +1,170 @@
+// Problem: find the shortest run from a start to a bad state, if there is one of at most `bound` steps.
+//
+// The system is unrolled functionally into one incremental solver (Biere et al., "Symbolic model checking without BDDs",
+// TACAS 1999, in the incremental form of Een and Sorensson, "Temporal induction by incremental SAT solving", BMC 2003).
+// Constraints of the steps that are done are asserted for good, and so is the absence of the bads found unreachable there.
+//
+// One query may cover a window of several steps: "is some step j of the window bad, with the constraints holding up to j?".
+// Constraints behind j must not be assumed: a run may stop at its bad state although it could not go on. A window saves
+// the fixed costs of queries where steps are easy; where they are hard it is kept at one, so that no answer waits for a
+// harder one. When a window has a counterexample, its steps are asked one by one, so the shortest is returned all the same.
+//
+// Cost: each step adds one copy of the cone of influence, shared as far as hashing and rewriting find it equal.
+#include "engines/bmc/bmc.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "ts/unroller.h"
+
+namespace polycube {
+
+namespace {
+
+class Search {
+ public:
+  Search(const Task& task, Context& context)
+      : task_(task),
+        context_(context),
+        build_(*task.system.shared_terms()),
+        unroller_(task.system, build_, Unroller::Start::initial, property_roots(task.system, task.properties)),
+        solver_(make_smt_solver(task.options.smt, build_.terms(), context.stop, context.statistics)),
+        bound_(context.statistics.counter("bmc_steps_clean")),
+        results_(task.properties.size(), Undecided{"not reached within the bound"}) {
+    for (std::uint32_t i = 0; i < task.properties.size(); ++i) open_.push_back(i);
+  }
+
+  std::vector<Refutation> run() {
+    std::uint32_t first = 0;
+    while (!open_.empty() && first <= task_.options.bound) {
+      const std::uint32_t last = extend(first);
+      if (stopped_) break;
+      if (last >= task_.options.bmc_start && !window(first, last)) break;
+      settle();
+      if (last == 0xffffffff) break;
+      first = last + 1;
+    }
+    if (stopped_) {
+      for (const std::uint32_t i : open_) {
+        results_[i] = Undecided{std::string(describe(context_.stop.reason())) + " after " + std::to_string(first) + " clean steps"};
+      }
+    }
+    return std::move(results_);
+  }
+
+ private:
+  struct Step {
+    std::vector<Node> bads;  // by index of the property in the task
+    Node constraints;
+  };
+
+  /// Unrolls up to the end of the next window; returns its last step.
+  std::uint32_t extend(std::uint32_t first) {
+    const std::uint32_t room = task_.options.bound - first;
+    std::uint32_t size = task_.options.bmc_step != 0 ? task_.options.bmc_step : window_;
+    size = std::min(size - 1, room) + 1;
+    if (first < task_.options.bmc_start) size = std::min(room, task_.options.bmc_start - first - 1) + 1;
+    for (std::uint32_t i = 0; i < size; ++i) {
+      if (context_.stop.requested()) {
+        stopped_ = true;
+        return first;
+      }
+      unroller_.extend();
+      Step step;
+      for (const std::uint32_t p : task_.properties) step.bads.push_back(unroller_.now(task_.system.bads[p].term));
+      std::vector<Node> constraints;
+      for (const Condition& c : task_.system.constraints) constraints.push_back(unroller_.now(c.term));
+      step.constraints = build_.conjunction(constraints);
+      steps_.push_back(std::move(step));
+    }
+    return first + size - 1;
+  }
+
+  /// Decides the open properties for the steps of a window; false when stopped or done.
+  bool window(std::uint32_t first, std::uint32_t last) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::vector<std::uint32_t> asked = open_;
+    for (const std::uint32_t property : asked) {
+      // First one question about all steps of the window; if the answer is yes, one about each, shortest first.
+      const Answer answer = ask(property, first, last);
+      if (answer == Answer::unknown) return stop();
+      if (answer == Answer::unsat) continue;
+      for (std::uint32_t step = first; step <= last; ++step) {
+        const Answer here = first == last ? answer : ask(property, step, step);
+        if (here == Answer::unknown) return stop();
+        if (here == Answer::unsat) continue;
+        found(property, step);
+        break;
+      }
+      if (task_.stop_at_first) return false;
+    }
+    if (task_.options.bmc_step == 0) adapt(std::chrono::steady_clock::now() - start);
+    return true;
+  }
+
+  Answer ask(std::uint32_t property, std::uint32_t first, std::uint32_t last) {
+    // bad(first) or (constraints(first) and (bad(first + 1) or ...)), with the constraints of each step beside its bad.
+    Node formula = build_.boolean(false);
+    for (std::uint32_t step = last + 1; step-- > first;) {
+      formula = build_.and_(steps_[step].constraints, build_.or_(steps_[step].bads[property], formula));
+    }
+    if (build_.terms().is_false(formula)) return Answer::unsat;
+    return solver_->check(std::span<const Node>(&formula, 1));
+  }
+
+  void found(std::uint32_t property, std::uint32_t step) {
+    Witness witness;
+    witness.claims.push_back({false, task_.properties[property]});
+    witness.frames = unroller_.read_frames(step, [&](Node variable) { return solver_->value(variable); });
+    results_[property] = Counterexample{std::move(witness)};
+    std::erase(open_, property);
+    context_.log.info("bmc: property " + std::to_string(task_.properties[property]) + " fails at step " + std::to_string(step));
+  }
+
+  /// What the done steps have taught holds from now on.
+  void settle() {
+    for (; settled_ < steps_.size(); ++settled_) {
+      const Step& step = steps_[settled_];
+      assert_unless_true(step.constraints);
+      if (settled_ < task_.options.bmc_start) continue;
+      for (const std::uint32_t property : open_) assert_unless_true(build_.not_(step.bads[property]));
+    }
+    bound_.set(settled_);
+    context_.log.detail("bmc: " + std::to_string(settled_) + " steps clean");
+  }
+
+  void assert_unless_true(Node formula) {
+    if (!build_.terms().is_true(formula)) solver_->assert_formula(formula);
+  }
+
+  void adapt(std::chrono::steady_clock::duration spent) {
+    constexpr std::chrono::milliseconds easy{50};
+    constexpr std::chrono::milliseconds hard{500};
+    if (spent < easy) window_ = std::min<std::uint32_t>(window_ * 2, 64);
+    if (spent > hard) window_ = std::max<std::uint32_t>(window_ / 2, 1);
+  }
+
+  bool stop() {
+    stopped_ = true;
+    return false;
+  }
+
+  const Task& task_;
+  Context& context_;
+  Builder build_;
+  Unroller unroller_;
+  std::unique_ptr<SmtSolver> solver_;
+  Counter& bound_;
+  std::vector<Refutation> results_;
+  std::vector<std::uint32_t> open_;  // indices of properties without a counterexample
+  std::vector<Step> steps_;
+  std::uint32_t settled_ = 0;
+  std::uint32_t window_ = 1;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::vector<Refutation> Bmc::refute(const Task& task, Context& context) { return Search(task, context).run(); }
+
+}  // namespace polycube

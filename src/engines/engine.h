@@ -1,0 +1,84 @@
+// What an engine is, and what it may claim.
+//
+// An engine gets a task and returns a result for each property of it, with its evidence: there is no claim without. What
+// it may claim is in its type. A Refuter looks at part of the runs: it can return counterexamples, and no value of its
+// result type says "unreachable". A Prover can say both.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "solver/smt_solver.h"
+#include "support/log.h"
+#include "support/statistics.h"
+#include "support/stop.h"
+#include "ts/invariant.h"
+#include "ts/transition_system.h"
+#include "ts/witness.h"
+
+namespace polycube {
+
+struct Undecided {
+  std::string reason;
+};
+/// The property's bad holds in the last frame.
+struct Counterexample {
+  Witness witness;
+};
+struct Proof {
+  Invariant invariant;
+};
+
+using Refutation = std::variant<Undecided, Counterexample>;
+using Result = std::variant<Undecided, Counterexample, Proof>;
+
+/// Knobs of the engines; the options table gives their names, ranges and defaults.
+struct EngineOptions {
+  std::uint32_t bound = 0xffffffff;  // last step that is looked at
+  std::uint32_t bmc_start = 0;       // first step that is looked at
+  std::uint32_t bmc_step = 0;        // steps in one query; 0: adapts
+  bool unique_states = false;        // k-induction over runs without repetition
+  SmtOptions smt;
+};
+
+struct Task {
+  const TransitionSystem& system;
+  std::vector<std::uint32_t> properties;  // positions among the bads
+  bool stop_at_first = true;              // one counterexample is enough
+  EngineOptions options;
+};
+
+/// What an engine needs from its surroundings.
+struct Context {
+  Stop& stop;
+  Statistics& statistics;
+  Log& log;
+};
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+  virtual std::string_view name() const = 0;
+  /// One result for each property of the task, in order. Returns early, with Undecided, when the context says stop.
+  virtual std::vector<Result> run(const Task& task, Context& context) = 0;
+};
+
+class Refuter : public Engine {
+ public:
+  std::vector<Result> run(const Task& task, Context& context) final;
+  virtual std::vector<Refutation> refute(const Task& task, Context& context) = 0;
+};
+
+class Prover : public Engine {
+ public:
+  std::vector<Result> run(const Task& task, Context& context) final { return prove(task, context); }
+  virtual std::vector<Result> prove(const Task& task, Context& context) = 0;
+};
+
+/// All constraints of a system as roots, with the given bads in front.
+std::vector<Node> property_roots(const TransitionSystem& system, const std::vector<std::uint32_t>& properties);
+
+}  // namespace polycube

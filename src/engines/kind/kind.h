@@ -1,0 +1,14 @@
+// k-induction on words.
+#pragma once
+
+#include "engines/engine.h"
+
+namespace polycube {
+
+class KInduction : public Prover {
+ public:
+  std::string_view name() const override { return "kind"; }
+  std::vector<Result> prove(const Task& task, Context& context) override;
+};
+
+}  // namespace polycube

@@ -1,0 +1,23 @@
+// The engines by name.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "engines/engine.h"
+
+namespace polycube {
+
+struct EngineEntry {
+  std::string_view name;
+  std::string_view summary;
+  std::unique_ptr<Engine> (*make)();
+};
+
+const std::vector<EngineEntry>& engine_registry();
+
+/// None if there is no engine of this name.
+std::unique_ptr<Engine> make_engine(std::string_view name);
+
+}  // namespace polycube
