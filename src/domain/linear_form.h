@@ -1,0 +1,80 @@
+// Linear forms a·x = sum a_j * x_j over the words of a space, with integer coefficients, free of overflow.
+//
+// Evaluated in the words' own width, a·x wraps, and a half-space falls into scattered pieces (figure 3.5 of the source,
+// which adds three bits as a rule of thumb). We add exactly what is needed. Each word x_j of width w_j has a smallest
+// and a largest number in its reading, so a·x has too, and both are attained: lo and hi. Take W such that the signed
+// words of width W include lo and hi: then what is computed modulo 2^W is the number itself, for a·x is the only number
+// in that range which is congruent to it; what products and partial sums do on the way does not matter.
+//
+// width() is the smallest such W. It never exceeds w + ceil(log2(sum |a_j|)) + 1 for w the largest width, because
+// |a·x| < 2^w * sum |a_j| in either reading. It is at least w_j for every word with a coefficient, because the form
+// takes as many values as that word; so words are only ever extended.
+// Example: 2x + 3y over two unsigned words of 4 bits lies in 0..75 and takes 8 bits; the formula gives 4 + 3 + 1 = 8.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/box.h"
+#include "domain/integer.h"
+#include "domain/space.h"
+
+namespace polycube {
+
+struct LinearTerm {
+  std::uint32_t word;
+  Integer coefficient;
+  friend bool operator==(const LinearTerm&, const LinearTerm&) = default;
+};
+
+class LinearForm {
+ public:
+  /// The form 0.
+  LinearForm() = default;
+  /// The sum of the terms, in any order; a word may occur more than once.
+  explicit LinearForm(std::vector<LinearTerm> terms);
+  static LinearForm of_word(std::uint32_t word, const Integer& coefficient = 1) {
+    return LinearForm({{word, coefficient}});
+  }
+
+  /// Ascending by word, each once, no coefficient 0.
+  const std::vector<LinearTerm>& terms() const { return terms_; }
+  bool is_zero() const { return terms_.empty(); }
+  /// The word, if the form is x_j or -x_j: a half-space of it is parallel to the axes.
+  std::optional<std::uint32_t> axis() const;
+  /// The greatest common divisor of the coefficients; 0 for the form 0.
+  Integer content() const;
+  /// All coefficients divided. Requires: the divisor is positive and divides them.
+  LinearForm divided(const Integer& divisor) const;
+  LinearForm negated() const;
+
+  /// The number a·x, exactly.
+  Integer evaluate(Space space, Point point) const;
+  /// The smallest and the largest value over a box, exactly; both are attained.
+  Integer minimum(Space space, const Box& box) const;
+  Integer maximum(Space space, const Box& box) const;
+  Integer minimum(Space space) const { return minimum(space, Box()); }
+  Integer maximum(Space space) const { return maximum(space, Box()); }
+
+  /// The smallest width whose signed words include all values of the form.
+  std::uint32_t width(Space space) const;
+  /// a·x as a signed word of that width.
+  Node to_term(TermStore& store, Space space) const;
+
+  std::size_t hash() const;
+  /// "2*x0 - x3"
+  std::string to_string() const;
+  friend bool operator==(const LinearForm&, const LinearForm&) = default;
+  /// An arbitrary total order, for sorted containers.
+  friend bool operator<(const LinearForm& a, const LinearForm& b);
+
+ private:
+  std::vector<LinearTerm> terms_;
+};
+
+bool operator<(const LinearForm& a, const LinearForm& b);
+
+}  // namespace polycube
