@@ -1,0 +1,237 @@
+// From the aiger library's tables to a transition system.
+//
+// The library parses (see source.h for what we check in front of it) and we translate: a latch becomes a one-bit state,
+// an AND a term of kind and_, a negated literal a term of kind not_. Terms are shared by structure, so two ANDs of the
+// same operands become one term.
+//
+// The operands of an AND are put into the order that binary files have, the later defined one first. Without that,
+// writing a binary file and reading it would swap some of them.
+//
+// Properties: a file with neither bads nor justice properties comes from the time before AIGER 1.9, when the outputs
+// were the properties. Its outputs become bads, names included, and are no outputs any more; this is what aigmove does,
+// and witnesses count them as b0, b1, ... . So writing such a system gives a file with bads, which reads as the same
+// system.
+#include "frontends/aiger/reader.h"
+
+#include <memory>
+
+#include "aiger.h"
+#include "frontends/aiger/source.h"
+#include "support/error.h"
+#include "term/evaluate.h"
+#include "ts/init_order.h"
+
+namespace polycube::aiger {
+
+namespace {
+
+struct Delete {
+  void operator()(::aiger* model) const { aiger_reset(model); }
+};
+using Model = std::unique_ptr<::aiger, Delete>;
+
+int next_byte(void* source) { return static_cast<Source*>(source)->get(); }
+
+/// Throws for a message of the library's parser, which starts with "line N: " or "character N: ". Our own count
+/// replaces both. Messages about the wrong byte belong to the place where reading stopped; the others find fault with a
+/// number, and reading has gone on past it.
+void throw_if_parse_error(const std::string& path, const Source& source, std::string_view message) {
+  if (!source.problem().empty()) {
+    throw InputError(path, source.problem_place().line, source.problem_place().column, source.problem());
+  }
+  if (!message.starts_with("line ") && !message.starts_with("character ")) return;
+  const std::size_t colon = message.find(": ");
+  CHECK(colon != std::string_view::npos);
+  message.remove_prefix(colon + 2);
+  bool about_a_byte = false;
+  for (const std::string_view begin : {"expected", "unexpected", "corrupted", "new line"}) {
+    about_a_byte = about_a_byte || message.starts_with(begin);
+  }
+  const Place place = about_a_byte ? source.here() : source.last_number();
+  // The library's two texts for this are a list of letters and a guess at the cause that is mostly wrong.
+  if (message.starts_with("corrupted") || message.find("[cilobcjf]") != std::string_view::npos) {
+    message = "expected a symbol, a comment or the end of the file";
+  }
+  throw InputError(path, place.line, place.column, std::string(message));
+}
+
+class Translation {
+ public:
+  Translation(const std::string& path, const Header& header, const ::aiger& model)
+      : path_(path), header_(header), model_(model), node_(model.maxvar + 1), and_of_(model.maxvar + 1, 0) {}
+
+  TransitionSystem run() {
+    system_.format = Format::aiger;
+    add_variables();
+    check_defined();
+    for (std::uint32_t i = 0; i < model_.num_ands; ++i) define(i);
+    for (std::uint32_t i = 0; i < model_.num_latches; ++i) set_latch(model_.latches[i]);
+    check_resets();
+    add_properties();
+    return std::move(system_);
+  }
+
+ private:
+  void add_variables() {
+    node_[0] = system_.terms().boolean(false);
+    for (std::uint32_t i = 0; i < model_.num_inputs; ++i) {
+      const aiger_symbol& input = model_.inputs[i];
+      node_[input.lit / 2] = system_.add_input(Sort::bits(1), name(input));
+    }
+    for (std::uint32_t i = 0; i < model_.num_latches; ++i) {
+      const aiger_symbol& latch = model_.latches[i];
+      node_[latch.lit / 2] = system_.add_state(Sort::bits(1), name(latch));
+    }
+    for (std::uint32_t i = 0; i < model_.num_ands; ++i) and_of_[model_.ands[i].lhs / 2] = i + 1;
+  }
+
+  // The library checks this too, but not for resets, and without saying where.
+  void check_defined() const {
+    std::uint64_t line = 2 + (header_.binary ? 0 : model_.num_inputs);
+    for (std::uint32_t i = 0; i < model_.num_latches; ++i, ++line) {
+      check_defined(model_.latches[i].next, line);
+      check_defined(model_.latches[i].reset, line);
+    }
+    check_defined(model_.outputs, model_.num_outputs, line);
+    check_defined(model_.bad, model_.num_bad, line);
+    check_defined(model_.constraints, model_.num_constraints, line);
+    line += model_.num_justice;
+    for (std::uint32_t i = 0; i < model_.num_justice; ++i) {
+      const aiger_symbol& justice = model_.justice[i];
+      for (std::uint32_t j = 0; j < justice.size; ++j) check_defined(justice.lits[j], line++);
+    }
+    check_defined(model_.fairness, model_.num_fairness, line);
+    // ANDs of binary files read only what comes before them.
+    if (header_.binary) return;
+    for (std::uint32_t i = 0; i < model_.num_ands; ++i, ++line) {
+      check_defined(model_.ands[i].rhs0, line);
+      check_defined(model_.ands[i].rhs1, line);
+    }
+  }
+
+  void check_defined(const aiger_symbol* symbols, std::uint32_t count, std::uint64_t& line) const {
+    for (std::uint32_t i = 0; i < count; ++i) check_defined(symbols[i].lit, line++);
+  }
+
+  void check_defined(std::uint32_t literal, std::uint64_t line) const {
+    const std::uint32_t variable = literal / 2;
+    if (node_[variable] || and_of_[variable] != 0) return;
+    throw InputError(path_, line, 1, "literal " + std::to_string(literal) + " is not defined");
+  }
+
+  // ASCII files may define ANDs in any order, so what an AND reads is defined first, with an explicit stack: a chain of
+  // a million gates in reverse order is legal. An AND is open while what it reads is being defined.
+  void define(std::uint32_t index) {
+    stack_.push_back(index);
+    while (!stack_.empty()) {
+      const aiger_and& gate = model_.ands[stack_.back()];
+      if (node_[gate.lhs / 2]) {
+        stack_.pop_back();
+        continue;
+      }
+      const std::uint32_t missing = !node_[gate.rhs0 / 2] ? gate.rhs0 / 2 : !node_[gate.rhs1 / 2] ? gate.rhs1 / 2 : 0;
+      if (missing == 0) {
+        node_[gate.lhs / 2] = conjunction(gate.rhs0, gate.rhs1);
+        stack_.pop_back();
+        continue;
+      }
+      open_.resize(model_.num_ands, false);
+      const std::uint32_t below = and_of_[missing] - 1;
+      open_[stack_.back()] = true;
+      if (open_[below]) throw_circle(below);
+      stack_.push_back(below);
+    }
+  }
+
+  [[noreturn]] void throw_circle(std::uint32_t index) const {
+    const std::string text = "AND " + std::to_string(model_.ands[index].lhs) + " depends on itself";
+    if (header_.binary) throw InputError(path_, text);
+    std::uint64_t line = 2 + header_.inputs + header_.latches + header_.outputs + header_.bads + header_.constraints +
+                         header_.justices + header_.fairness + index;
+    for (std::uint32_t i = 0; i < model_.num_justice; ++i) line += model_.justice[i].size;
+    throw InputError(path_, line, 1, text);
+  }
+
+  Node conjunction(std::uint32_t literal0, std::uint32_t literal1) {
+    const auto rank = [&](std::uint32_t l) { return std::pair(node_[l / 2], l % 2); };
+    if (rank(literal0) < rank(literal1)) std::swap(literal0, literal1);
+    return system_.terms().make(Kind::and_, {term(literal0), term(literal1)});
+  }
+
+  Node term(std::uint32_t literal) {
+    const Node n = node_[literal / 2];
+    ASSERT(n);
+    if (literal <= 1) return system_.terms().boolean(literal == 1);
+    return literal % 2 == 0 ? n : system_.terms().make(Kind::not_, {n});
+  }
+
+  void set_latch(const aiger_symbol& latch) {
+    const Node state = node_[latch.lit / 2];
+    system_.set_next(state, term(latch.next));
+    if (latch.reset != latch.lit) system_.set_init(state, term(latch.reset));
+  }
+
+  // Since AIGER 1.9.23 a reset may be any literal, so the initial values are an equation system. Two kinds of it have
+  // no place in a TransitionSystem: resets that read an input, which would tie the first input vector to the initial
+  // state, and resets that read each other in a circle, which evaluation cannot solve.
+  void check_resets() const {
+    std::vector<Node> inits;
+    for (const State& state : system_.states()) {
+      if (state.init) inits.push_back(state.init);
+    }
+    for (const Node n : cone(system_.terms(), inits)) {
+      const auto position = system_.input_position(n);
+      if (!position) continue;
+      const std::string& label = system_.symbols.name(n);
+      throw Unsupported("the reset of a latch depends on input " + std::to_string(*position) +
+                        (label.empty() ? "" : " '" + label + "'"));
+    }
+    init_order(system_);
+  }
+
+  void add_properties() {
+    const bool old = model_.num_bad == 0 && model_.num_justice == 0;
+    add(old ? system_.bads : system_.outputs, model_.outputs, model_.num_outputs);
+    add(system_.bads, model_.bad, model_.num_bad);
+    add(system_.constraints, model_.constraints, model_.num_constraints);
+    add(system_.fairness, model_.fairness, model_.num_fairness);
+    for (std::uint32_t i = 0; i < model_.num_justice; ++i) {
+      const aiger_symbol& symbol = model_.justice[i];
+      Justice justice;
+      for (std::uint32_t j = 0; j < symbol.size; ++j) justice.terms.push_back(term(symbol.lits[j]));
+      justice.name = name(symbol);
+      system_.justices.push_back(std::move(justice));
+    }
+  }
+
+  void add(std::vector<Condition>& conditions, const aiger_symbol* symbols, std::uint32_t count) {
+    for (std::uint32_t i = 0; i < count; ++i) conditions.push_back({term(symbols[i].lit), name(symbols[i])});
+  }
+
+  static std::string name(const aiger_symbol& symbol) { return symbol.name == nullptr ? "" : symbol.name; }
+
+  const std::string& path_;
+  const Header& header_;
+  const ::aiger& model_;
+  TransitionSystem system_;
+  std::vector<Node> node_;             // by variable; none where there is none, or not yet
+  std::vector<std::uint32_t> and_of_;  // by variable: index of its AND + 1, or 0
+  std::vector<std::uint32_t> stack_;
+  std::vector<bool> open_;             // by index of the AND
+};
+
+}  // namespace
+
+TransitionSystem read(const std::string& path, std::string_view text) {
+  const Header header = read_header(path, text);
+  Source source(text, header);
+  const Model model(aiger_init());
+  const char* message = aiger_read_generic(model.get(), &source, next_byte);
+  throw_if_parse_error(path, source, message == nullptr ? "" : message);
+  // What is left are faults of the model as a whole. The translation finds them all again, and knows where they are.
+  TransitionSystem system = Translation(path, header, *model).run();
+  if (message != nullptr) throw InputError(path, message);
+  return system;
+}
+
+}  // namespace polycube::aiger
