@@ -10,10 +10,25 @@ std::vector<Result> Refuter::run(const Task& task, Context& context) {
   return results;
 }
 
-std::vector<Node> property_roots(const TransitionSystem& system, const std::vector<std::uint32_t>& properties) {
+std::vector<Node> property_roots(const TransitionSystem& system, const std::vector<Claim>& properties) {
   std::vector<Node> roots;
-  for (const std::uint32_t p : properties) roots.push_back(system.bads[p].term);
-  for (const Condition& constraint : system.constraints) roots.push_back(constraint.term);
+  bool fairness = false;
+  for (const Claim& claim : properties) {
+    if (!claim.justice) {
+      roots.push_back(system.bads[claim.position].term);
+      continue;
+    }
+    const std::vector<Node>& terms = system.justices[claim.position].terms;
+    roots.insert(roots.end(), terms.begin(), terms.end());
+    fairness = true;
+  }
+  for (const Condition& c : system.constraints) roots.push_back(c.term);
+  if (!fairness) return roots;
+  for (const Condition& c : system.fairness) roots.push_back(c.term);
+  // A loop closes where every state with a next comes back, whether the property reads it or not.
+  for (const State& state : system.states()) {
+    if (state.next) roots.push_back(state.variable);
+  }
   return roots;
 }
 

@@ -24,7 +24,7 @@ namespace polycube {
 struct Undecided {
   std::string reason;
 };
-/// The property's bad holds in the last frame.
+/// The property's bad holds in the last frame; for justice, the last frame closes a loop.
 struct Counterexample {
   Witness witness;
 };
@@ -46,7 +46,7 @@ struct EngineOptions {
 
 struct Task {
   const TransitionSystem& system;
-  std::vector<std::uint32_t> properties;  // positions among the bads
+  std::vector<Claim> properties;          // bads, or justice properties, by position
   bool stop_at_first = true;              // one counterexample is enough
   EngineOptions options;
 };
@@ -78,7 +78,7 @@ class Prover : public Engine {
   virtual std::vector<Result> prove(const Task& task, Context& context) = 0;
 };
 
-/// All constraints of a system as roots, with the given bads in front.
-std::vector<Node> property_roots(const TransitionSystem& system, const std::vector<std::uint32_t>& properties);
+/// What the given properties depend on at first hand: their terms, all constraints, and for justice all fairness too.
+std::vector<Node> property_roots(const TransitionSystem& system, const std::vector<Claim>& properties);
 
 }  // namespace polycube

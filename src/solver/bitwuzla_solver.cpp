@@ -24,8 +24,9 @@ class Terminator : public bitwuzla::Terminator {
   const Stop& stop_;
 };
 
-bitwuzla::Options solver_options() {
+bitwuzla::Options solver_options(std::uint32_t seed) {
   bitwuzla::Options options;
+  options.set(bitwuzla::Option::SEED, seed);
   options.set(bitwuzla::Option::PRODUCE_MODELS, 1);
   options.set(bitwuzla::Option::PRODUCE_UNSAT_ASSUMPTIONS, 1);
   return options;
@@ -106,8 +107,8 @@ BKind operation(Kind kind) {
 
 class BitwuzlaSolver : public SmtSolver {
  public:
-  BitwuzlaSolver(const TermStore& terms, const Stop& stop)
-      : terms_(terms), terminator_(stop), solver_(manager_, solver_options()) {
+  BitwuzlaSolver(const TermStore& terms, const Stop& stop, std::uint32_t seed)
+      : terms_(terms), terminator_(stop), solver_(manager_, solver_options(seed)) {
     solver_.configure_terminator(&terminator_);
     one_ = manager_.mk_bv_one(manager_.mk_bv_sort(1));
     zero_ = manager_.mk_bv_zero(manager_.mk_bv_sort(1));
@@ -274,8 +275,8 @@ class BitwuzlaSolver : public SmtSolver {
 
 }  // namespace
 
-std::unique_ptr<SmtSolver> make_bitwuzla(const TermStore& terms, const Stop& stop) {
-  return std::make_unique<BitwuzlaSolver>(terms, stop);
+std::unique_ptr<SmtSolver> make_bitwuzla(const TermStore& terms, const Stop& stop, std::uint32_t seed) {
+  return std::make_unique<BitwuzlaSolver>(terms, stop, seed);
 }
 
 }  // namespace polycube

@@ -77,7 +77,9 @@ std::int32_t stop_requested(void* stop) { return static_cast<const Stop*>(stop)-
 
 class BoolectorSolver : public SmtSolver {
  public:
-  BoolectorSolver(const TermStore& terms, const Stop& stop) : terms_(terms), stop_(stop), btor_(boolector_new()) {
+  BoolectorSolver(const TermStore& terms, const Stop& stop, std::uint32_t seed)
+      : terms_(terms), stop_(stop), btor_(boolector_new()) {
+    boolector_set_opt(btor_, BTOR_OPT_SEED, seed);
     boolector_set_opt(btor_, BTOR_OPT_INCREMENTAL, 1);
     boolector_set_opt(btor_, BTOR_OPT_MODEL_GEN, 1);
     boolector_set_opt(btor_, BTOR_OPT_AUTO_CLEANUP, 1);
@@ -229,8 +231,8 @@ class BoolectorSolver : public SmtSolver {
 
 }  // namespace
 
-std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& stop) {
-  return std::make_unique<BoolectorSolver>(terms, stop);
+std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& stop, std::uint32_t seed) {
+  return std::make_unique<BoolectorSolver>(terms, stop, seed);
 }
 
 }  // namespace polycube

@@ -48,6 +48,7 @@ struct SmtOptions {
   SmtChoice choice = SmtChoice::bitwuzla;
   bool check_models = true;    // evaluate every model on what was asserted and assumed
   std::string record;          // folder for SMT-LIB2 files of the queries; empty: none
+  std::uint32_t seed = 0;      // for the solver's own random choices
 };
 
 /// A fresh solver with the decorators that the options ask for.
@@ -55,7 +56,7 @@ std::unique_ptr<SmtSolver> make_smt_solver(const SmtOptions& options, const Term
                                            Statistics& statistics);
 
 /// The bare solvers.
-std::unique_ptr<SmtSolver> make_bitwuzla(const TermStore& terms, const Stop& stop);
-std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& stop);
+std::unique_ptr<SmtSolver> make_bitwuzla(const TermStore& terms, const Stop& stop, std::uint32_t seed);
+std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& stop, std::uint32_t seed);
 
 }  // namespace polycube

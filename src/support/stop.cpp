@@ -2,8 +2,7 @@
 
 namespace polycube {
 
-void Stop::set_deadline(double seconds) {
-  has_deadline_ = seconds > 0;
+Stop::Stop(double seconds) : has_deadline_(seconds > 0) {
   if (has_deadline_) deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 

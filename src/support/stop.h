@@ -15,8 +15,8 @@ class Stop {
 
   using Clock = std::chrono::steady_clock;
 
-  /// Stops `seconds` from now; 0 or less means never.
-  void set_deadline(double seconds);
+  /// Stops `seconds` from now; 0 means never.
+  explicit Stop(double seconds = 0);
   /// The first reason wins. Safe to call from any thread.
   void request(Reason reason) noexcept;
   /// Asked often; reads the clock when a deadline is set.

@@ -3,73 +3,80 @@
 #include <algorithm>
 
 #include "support/error.h"
-#include "term/evaluate.h"
 
 namespace polycube {
 
 namespace {
 
-constexpr std::uint32_t unknown = 0xffffffff;
+/// Depth-first over terms, where a state stands on its init. The level of a state is one more than the highest level of the
+/// states its init reads; the level of any other term is the highest below it. Each term is visited once.
+class Levels {
+ public:
+  explicit Levels(const TransitionSystem& system) : system_(system), level_(system.terms().size(), unseen) {}
 
-/// For each state with an init, the states its init reads. Inits that are constants, nearly all, cost nothing.
-std::vector<std::vector<std::uint32_t>> reads(const TransitionSystem& system) {
-  const TermStore& terms = system.terms();
-  std::vector<std::vector<std::uint32_t>> result(system.states().size());
-  for (std::size_t i = 0; i < system.states().size(); ++i) {
-    const Node init = system.states()[i].init;
-    if (!init || terms.is_constant(init)) continue;
-    std::vector<Node> stack{init};
-    std::vector<Node> seen{init};
+  std::uint32_t of(Node root) {
+    std::vector<Node> stack{root};
     while (!stack.empty()) {
       const Node n = stack.back();
-      stack.pop_back();
-      if (const auto position = system.state_position(n)) result[i].push_back(*position);
-      for (std::uint32_t j = 0; j < terms.arity(n); ++j) {
-        const Node a = terms.arg(n, j);
-        const auto place = std::lower_bound(seen.begin(), seen.end(), a);
-        if (place != seen.end() && *place == a) continue;
-        seen.insert(place, a);
-        stack.push_back(a);
+      if (level_[n.id()] < open) {
+        stack.pop_back();
+        continue;
       }
+      const bool second_visit = level_[n.id()] == open;
+      level_[n.id()] = open;
+      std::uint32_t highest = 0;
+      const bool ready = below(n, highest, second_visit, stack);
+      if (!ready) continue;
+      level_[n.id()] = init_of(n) ? highest + 1 : highest;
+      stack.pop_back();
     }
+    return level_[root.id()];
   }
-  return result;
-}
+
+ private:
+  static constexpr std::uint32_t unseen = 0xffffffff;
+  static constexpr std::uint32_t open = 0xfffffffe;
+
+  Node init_of(Node n) const {
+    const auto position = system_.state_position(n);
+    return position ? system_.states()[*position].init : Node();
+  }
+
+  /// The highest level of what n stands on; false if some of it still has to be visited, and now waits on the stack. What
+  /// is open at the second visit of n waits for n itself.
+  bool below(Node n, std::uint32_t& highest, bool second_visit, std::vector<Node>& stack) {
+    const TermStore& terms = system_.terms();
+    bool ready = true;
+    const auto look = [&](Node m) {
+      const std::uint32_t level = level_[m.id()];
+      if (level < open) {
+        highest = std::max(highest, level);
+        return;
+      }
+      if (level == open || second_visit) {
+        throw Unsupported("the initial values of the states depend on each other in a circle");
+      }
+      stack.push_back(m);
+      ready = false;
+    };
+    for (std::uint32_t i = 0; i < terms.arity(n); ++i) look(terms.arg(n, i));
+    if (const Node init = init_of(n)) look(init);
+    return ready;
+  }
+
+  const TransitionSystem& system_;
+  std::vector<std::uint32_t> level_;  // by node
+};
 
 }  // namespace
 
 std::vector<std::vector<std::uint32_t>> init_order(const TransitionSystem& system) {
-  const std::vector<std::vector<std::uint32_t>> read_by = reads(system);
-  std::vector<std::uint32_t> level(system.states().size(), unknown);
-  std::vector<bool> open(system.states().size(), false);
+  Levels levels(system);
   std::vector<std::vector<std::uint32_t>> groups(1);
-  for (std::uint32_t root = 0; root < level.size(); ++root) {
-    std::vector<std::uint32_t> stack{root};
-    while (!stack.empty()) {
-      const std::uint32_t i = stack.back();
-      if (level[i] != unknown) {
-        stack.pop_back();
-        continue;
-      }
-      std::uint32_t own = system.states()[i].init ? 1 : 0;
-      bool ready = true;
-      for (const std::uint32_t j : read_by[i]) {
-        if (level[j] != unknown) {
-          own = std::max(own, level[j] + 1);
-          continue;
-        }
-        if (open[j] || i == j) throw Unsupported("the initial values of the states depend on each other in a circle");
-        stack.push_back(j);
-        ready = false;
-      }
-      open[i] = true;
-      if (!ready) continue;
-      level[i] = own;
-      open[i] = false;
-      stack.pop_back();
-      if (groups.size() <= own) groups.resize(own + 1);
-      groups[own].push_back(i);
-    }
+  for (std::uint32_t i = 0; i < system.states().size(); ++i) {
+    const std::uint32_t level = levels.of(system.states()[i].variable);
+    if (groups.size() <= level) groups.resize(level + 1);
+    groups[level].push_back(i);
   }
   return groups;
 }

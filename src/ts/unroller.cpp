@@ -153,4 +153,13 @@ Node Unroller::differ(std::uint32_t step, std::uint32_t other) {
   return build_.disjunction(differences);
 }
 
+Node Unroller::agree(std::uint32_t step, std::uint32_t other) {
+  Node result = build_.boolean(true);
+  for (std::uint32_t i = 0; i < relevant_states_.size(); ++i) {
+    if (!system_.states()[relevant_states_[i]].next) continue;
+    result = build_.and_(result, build_.eq(states_[step][i], states_[other][i]));
+  }
+  return result;
+}
+
 }  // namespace polycube

@@ -35,6 +35,9 @@ class Unroller {
   /// Formula of width 1: at these two steps some state differs. States are compared as far as the future of a run, and its
   /// being a start, can depend on them: all relevant ones, but for those that are free in every step and read by no init.
   Node differ(std::uint32_t step, std::uint32_t other);
+  /// Formula of width 1: at these two steps all relevant states with a next agree, so a run can go on from the later one as
+  /// it did from the earlier.
+  Node agree(std::uint32_t step, std::uint32_t other);
 
   /// Reads the choices of steps 0..last out of a model. `value` gives the model's value of a variable.
   template <class ValueOf>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -23,7 +23,12 @@ struct WitnessFrame {
 struct Claim {
   bool justice = false;
   std::uint32_t position = 0;  // among the bads, or the justices
+
+  friend bool operator==(const Claim&, const Claim&) = default;
 };
+
+/// "b0" or "j0", as witnesses of both formats say it.
+inline std::string name(const Claim& claim) { return (claim.justice ? "j" : "b") + std::to_string(claim.position); }
 
 struct Witness {
   std::vector<Claim> claims;

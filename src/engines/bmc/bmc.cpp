@@ -9,6 +9,10 @@
 // the fixed costs of queries where steps are easy; where they are hard it is kept at one, so that no answer waits for a
 // harder one. When a window has a counterexample, its steps are asked one by one, so the shortest is returned all the same.
 //
+// A justice property is a lasso: a step k whose states are those of an earlier step l, with every fairness and justice
+// condition true somewhere in l..k-1. The formula for step k is built from those of the steps before; it is asked without
+// windows, because a run must be able to go on.
+//
 // Cost: each step adds one copy of the cone of influence, shared as far as hashing and rewriting find it equal.
 #include "engines/bmc/bmc.h"
 
@@ -31,7 +35,14 @@ class Search {
         solver_(make_smt_solver(task.options.smt, build_.terms(), context.stop, context.statistics)),
         bound_(context.statistics.counter("bmc_steps_clean")),
         results_(task.properties.size(), Undecided{"not reached within the bound"}) {
-    for (std::uint32_t i = 0; i < task.properties.size(); ++i) open_.push_back(i);
+    const TransitionSystem& system = task.system;
+    for (std::uint32_t i = 0; i < task.properties.size(); ++i) {
+      open_.push_back(i);
+      if (!task.properties[i].justice) continue;
+      for (const Node n : system.justices[task.properties[i].position].terms) recur(n, i);
+    }
+    if (recurring_.empty()) return;
+    for (const Condition& c : system.fairness) recur(c.term, fairness);
   }
 
   std::vector<Refutation> run() {
@@ -53,8 +64,16 @@ class Search {
   }
 
  private:
+  static constexpr std::uint32_t fairness = 0xffffffff;
+
+  void recur(Node n, std::uint32_t owner) {
+    recurring_.push_back(n);
+    owner_.push_back(owner);
+  }
+
   struct Step {
-    std::vector<Node> bads;  // by index of the property in the task
+    std::vector<Node> bads;       // by index of the property in the task; for justice, "a loop closes here"
+    std::vector<Node> recurring;  // what lassos must meet, as in recurring_
     Node constraints;
   };
 
@@ -62,6 +81,7 @@ class Search {
   std::uint32_t extend(std::uint32_t first) {
     const std::uint32_t room = task_.options.bound - first;
     std::uint32_t size = task_.options.bmc_step != 0 ? task_.options.bmc_step : window_;
+    if (!recurring_.empty()) size = 1;
     size = std::min(size - 1, room) + 1;
     if (first < task_.options.bmc_start) size = std::min(room, task_.options.bmc_start - first - 1) + 1;
     for (std::uint32_t i = 0; i < size; ++i) {
@@ -71,13 +91,37 @@ class Search {
       }
       unroller_.extend();
       Step step;
-      for (const std::uint32_t p : task_.properties) step.bads.push_back(unroller_.now(task_.system.bads[p].term));
+      for (const Node n : recurring_) step.recurring.push_back(unroller_.now(n));
+      for (std::size_t p = 0; p < task_.properties.size(); ++p) step.bads.push_back(target(p));
       std::vector<Node> constraints;
       for (const Condition& c : task_.system.constraints) constraints.push_back(unroller_.now(c.term));
       step.constraints = build_.conjunction(constraints);
       steps_.push_back(std::move(step));
     }
     return first + size - 1;
+  }
+
+  /// The bad of a property at the newest step, or "a loop of this justice property closes here".
+  Node target(std::size_t property) {
+    const Claim& claim = task_.properties[property];
+    if (!claim.justice) return unroller_.now(task_.system.bads[claim.position].term);
+    const std::uint32_t now = unroller_.steps() - 1;
+    std::vector<Node> seen(recurring_.size(), build_.boolean(false));
+    Node closes = build_.boolean(false);
+    for (std::uint32_t start = now; start-- > 0;) {
+      Node all = unroller_.agree(start, now);
+      for (std::size_t i = 0; i < recurring_.size(); ++i) {
+        if (!concerns(i, property)) continue;
+        seen[i] = build_.or_(seen[i], steps_[start].recurring[i]);
+        all = build_.and_(all, seen[i]);
+      }
+      closes = build_.or_(closes, all);
+    }
+    return closes;
+  }
+
+  bool concerns(std::size_t recurring, std::size_t property) const {
+    return owner_[recurring] == fairness || owner_[recurring] == property;
   }
 
   /// Decides the open properties for the steps of a window; false when stopped or done.
@@ -90,7 +134,7 @@ class Search {
       if (answer == Answer::unknown) return stop();
       if (answer == Answer::unsat) continue;
       for (std::uint32_t step = first; step <= last; ++step) {
-        const Answer here = first == last ? answer : ask(property, step, step);
+        const Answer here = first == last ? answer : ask_one(property, first, step);
         if (here == Answer::unknown) return stop();
         if (here == Answer::unsat) continue;
         found(property, step);
@@ -108,17 +152,28 @@ class Search {
     for (std::uint32_t step = last + 1; step-- > first;) {
       formula = build_.and_(steps_[step].constraints, build_.or_(steps_[step].bads[property], formula));
     }
+    return ask(formula);
+  }
+
+  /// The same for the last step of a window that begins at `first`.
+  Answer ask_one(std::uint32_t property, std::uint32_t first, std::uint32_t last) {
+    Node formula = steps_[last].bads[property];
+    for (std::uint32_t step = first; step <= last; ++step) formula = build_.and_(formula, steps_[step].constraints);
+    return ask(formula);
+  }
+
+  Answer ask(Node formula) {
     if (build_.terms().is_false(formula)) return Answer::unsat;
     return solver_->check(std::span<const Node>(&formula, 1));
   }
 
   void found(std::uint32_t property, std::uint32_t step) {
     Witness witness;
-    witness.claims.push_back({false, task_.properties[property]});
+    witness.claims.push_back(task_.properties[property]);
     witness.frames = unroller_.read_frames(step, [&](Node variable) { return solver_->value(variable); });
     results_[property] = Counterexample{std::move(witness)};
     std::erase(open_, property);
-    context_.log.info("bmc: property " + std::to_string(task_.properties[property]) + " fails at step " + std::to_string(step));
+    context_.log.info("bmc: counterexample at step " + std::to_string(step));
   }
 
   /// What the done steps have taught holds from now on.
@@ -157,6 +212,8 @@ class Search {
   Counter& bound_;
   std::vector<Refutation> results_;
   std::vector<std::uint32_t> open_;  // indices of properties without a counterexample
+  std::vector<Node> recurring_;       // conditions that lassos must meet
+  std::vector<std::uint32_t> owner_;  // the property each belongs to, or `fairness`
   std::vector<Step> steps_;
   std::uint32_t settled_ = 0;
   std::uint32_t window_ = 1;

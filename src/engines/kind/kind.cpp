@@ -20,7 +20,7 @@ namespace {
 struct Side {
   Side(const Task& task, Context& context, Builder& builder, Unroller::Start start, std::uint32_t property)
       : build(builder),
-        unroller(task.system, build, start, property_roots(task.system, {property})),
+        unroller(task.system, build, start, property_roots(task.system, {{false, property}})),
         solver(make_smt_solver(task.options.smt, build.terms(), context.stop, context.statistics)) {}
 
   void assert_formula(Node n) {
@@ -92,8 +92,15 @@ class Induction {
 std::vector<Result> KInduction::prove(const Task& task, Context& context) {
   std::vector<Result> results(task.properties.size(), Undecided{"not inductive within the bound"});
   std::vector<std::unique_ptr<Induction>> open;
-  for (const std::uint32_t property : task.properties) open.push_back(std::make_unique<Induction>(task, context, property));
-  std::size_t left = open.size();
+  std::size_t left = 0;
+  for (const Claim& claim : task.properties) {
+    open.push_back(claim.justice ? nullptr : std::make_unique<Induction>(task, context, claim.position));
+    if (claim.justice) {
+      results[open.size() - 1] = Undecided{"k-induction does not treat justice"};
+    } else {
+      ++left;
+    }
+  }
   for (std::uint32_t k = 0; left > 0; ++k) {
     for (std::size_t i = 0; i < open.size(); ++i) {
       if (!open[i]) continue;

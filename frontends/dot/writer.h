@@ -1,0 +1,13 @@
+// A transition system as a Graphviz drawing.
+#pragma once
+
+#include <string>
+
+#include "ts/transition_system.h"
+
+namespace polycube::dot {
+
+/// Terms are nodes, arguments edges; a state is fed by its init (dashed) and its next (bold).
+std::string write(const TransitionSystem& system);
+
+}  // namespace polycube::dot

@@ -1,0 +1,14 @@
+// A bounded question about a transition system as an SMT-LIB2 script.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "ts/transition_system.h"
+
+namespace polycube::smt2 {
+
+/// "Is one of the bads reachable in at most `bound` steps?": any SMT solver for QF_ABV answers sat if it is.
+std::string write_reachability(const TransitionSystem& system, std::uint32_t bound);
+
+}  // namespace polycube::smt2

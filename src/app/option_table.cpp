@@ -1,0 +1,59 @@
+#include "app/option_table.h"
+
+namespace polycube {
+
+namespace {
+
+using T = OptionType;
+
+// clang-format off
+constexpr OptionRow options[] = {
+  // commands                          name             letter type        placeholder            default     range            help
+  {"check",                           "engine",          'e', T::choice,   "bmc|kind",            "kind",     0, 0,            "bmc finds counterexamples, kind proofs too"},
+  {"check convert",                   "bound",           'k', T::number,   "K",                   "",         0, 4294967294,   "last step looked at, from 0; none: no limit (convert: 10)"},
+  {"check convert",                   "property",        'p', T::text,     "N|NAME|all",          "",         0, 0,            "a bad by position or name; none: any; all: each of them"},
+  {"check",                           "timeout",         't', T::real,     "S",                   "0",        0, 1e9,          "stop after so many seconds; 0: never"},
+  {"check",                           "memory",          0,   T::number,   "MB",                  "0",        0, 1e9,          "stop at so many megabytes; 0: no limit"},
+  {"check simulate",                  "seed",            0,   T::number,   "N",                   "0",        0, 4294967295,   "seed of all random choices"},
+  {"check",                           "witness",         'w', T::optional_text, "FILE",           "",         0, 0,            "write the counterexample to a file, or to stdout"},
+  {"check",                           "stats",           0,   T::text,     "FILE",                "",         0, 0,            "write statistics as JSON"},
+  {"check",                           "smt",             0,   T::choice,   "bitwuzla|boolector",  "boolector", 0, 0,           "the solver behind the engines"},
+  {"check",                           "certify-smt",     0,   T::choice,   "same|bitwuzla|boolector", "same", 0, 0,           "the solver that checks proofs, always a fresh one"},
+  {"check",                           "bmc-start",       0,   T::number,   "K",                   "0",        0, 4294967294,   "bmc: first step looked at"},
+  {"check",                           "bmc-step",        0,   T::number,   "N",                   "0",        0, 1000000,      "bmc: steps in one query; 0: as they come easy"},
+  {"check",                           "unique-states",   0,   T::flag,     "",                    "",         0, 0,            "kind: only runs that visit no state twice"},
+  {"check",                           "no-model-check",  0,   T::flag,     "",                    "",         0, 0,            "do not evaluate every model of the solver"},
+  {"check",                           "record",          0,   T::text,     "FOLDER",              "",         0, 0,            "write all solver queries as SMT-LIB2 files"},
+  {"check",                           "dump",            0,   T::text,     "FOLDER",              ".",        0, 0,            "where cases with rejected evidence go"},
+  {"simulate",                        "steps",           'n', T::number,   "N",                   "20",       1, 1e9,          "random: length of a run"},
+  {"simulate",                        "runs",            'r', T::number,   "N",                   "1",        1, 1e9,          "random: number of runs"},
+  {"simulate",                        "print",           0,   T::choice,   "none|free|all",       "none",     0, 0,            "values by name: of inputs and states, or of all named terms"},
+  {"simulate",                        "witness",         'w', T::text,     "FILE",                "",         0, 0,            "random: write the last run as a witness"},
+  {"convert",                         "to",              0,   T::choice,   "btor2|aag|aig|smt2|dot|auto", "auto", 0, 0,        "format of OUT; auto: by its name"},
+  {"check simulate convert info",     "verbose",         'v', T::flag,     "",                    "",         0, 0,            "say what happens; twice: every step"},
+  {"check simulate convert info",     "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
+};
+
+constexpr Command commands[] = {
+  {"check",    "MODEL [CERT.sat [CERT.unsat]]", 1, 3, "is a bad state reachable? prints sat, unsat or unknown"},
+  {"simulate", "MODEL [WITNESS]",               1, 2, "replay a witness of either format, or run at random"},
+  {"convert",  "MODEL OUT",                     2, 2, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
+  {"info",     "MODEL",                         1, 1, "sizes, widths, operators, properties"},
+  {"help",     "[options]",                     0, 1, "this text; 'help options': all options as Markdown"},
+  {"version",  "",                              0, 0, "the version"},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const OptionRow> option_table() { return options; }
+std::span<const Command> command_table() { return commands; }
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : commands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+}  // namespace polycube

@@ -1,0 +1,229 @@
+// The story of one check, step by step: read, select, solve, certify, decide, write, print. Nothing is printed that was not
+// checked: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries, and evidence that
+// fails becomes `unknown`, a dumped case and an exit code of its own.
+#include "app/session.h"
+
+#include <cstdio>
+#include <ctime>
+#include <unistd.h>
+
+#include "app/commands.h"
+#include "app/model_file.h"
+#include "certify/check_invariant.h"
+#include "certify/check_witness.h"
+#include "engines/registry.h"
+#include "frontends/btor2/writer.h"
+#include "support/error.h"
+#include "support/file.h"
+
+namespace polycube {
+
+Session::Session(const Options& options)
+    : options_(options),
+      model_path_(options.arguments()[0]),
+      stop_(options.real("timeout")),
+      watchdog_(stop_, static_cast<std::uint64_t>(options.number("memory")) << 20, [this] { return end_early(); }) {
+  log_.set_level(static_cast<int>(options.flag("verbose")));
+}
+
+int Session::run() {
+  read();               // the model file, into the one intermediate form
+  select_properties();  // the claims that were asked for
+  solve();              // an engine's results, each with evidence
+  certify();            // the evidence, against the system as it was read
+  decide();             // one verdict
+  watchdog_.claim_last_word();
+  write_evidence();     // before the verdict: a verdict without evidence is a loss
+  return print();
+}
+
+void Session::read() {
+  const Timed timed(statistics_.timer("read_seconds"));
+  system_ = std::make_unique<TransitionSystem>(read_model(model_path_));
+  log_.info("read " + model_path_ + ": " + std::to_string(system_->inputs().size()) + " inputs, " +
+            std::to_string(system_->states().size()) + " states, " + std::to_string(system_->bads.size()) + " properties");
+}
+
+void Session::select_properties() {
+  EngineOptions engine;
+  if (options_.given("bound")) engine.bound = static_cast<std::uint32_t>(options_.number("bound"));
+  engine.bmc_start = static_cast<std::uint32_t>(options_.number("bmc-start"));
+  engine.bmc_step = static_cast<std::uint32_t>(options_.number("bmc-step"));
+  engine.unique_states = options_.flag("unique-states") > 0;
+  engine.smt.choice = *smt_choice(options_.text("smt"));
+  engine.smt.check_models = options_.flag("no-model-check") == 0;
+  engine.smt.record = options_.text("record");
+  engine.smt.seed = static_cast<std::uint32_t>(options_.number("seed"));
+  std::vector<Claim> properties;
+  const std::string& wanted = options_.text("property");
+  if (wanted.empty() || wanted == "all") {
+    for (std::uint32_t i = 0; i < system_->bads.size(); ++i) properties.push_back({false, i});
+    for (std::uint32_t i = 0; i < system_->justices.size(); ++i) properties.push_back({true, i});
+  } else {
+    properties.push_back(find_property(*system_, wanted));
+  }
+  if (properties.empty()) throw Unsupported("the model has no property to check");
+  task_ = std::make_unique<Task>(Task{*system_, std::move(properties), wanted != "all", std::move(engine)});
+}
+
+void Session::solve() {
+  const Timed timed(statistics_.timer("solve_seconds"));
+  Context context{stop_, statistics_, log_};
+  results_ = make_engine(options_.text("engine"))->run(*task_, context);
+  CHECK(results_.size() == task_->properties.size());
+}
+
+void Session::certify() {
+  const Timed timed(statistics_.timer("certify_seconds"));
+  rejections_.resize(results_.size());
+  for (std::size_t i = 0; i < results_.size(); ++i) certify(i, results_[i]);
+}
+
+void Session::certify(std::size_t index, Result& result) {
+  const Claim property = task_->properties[index];
+  if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
+    const WitnessCheck check = check_witness(*system_, counterexample->witness);
+    const std::vector<Claim>& claims = counterexample->witness.claims;
+    const bool own = claims.size() == 1 && claims[0] == property;
+    if (check.accepted && own) return;
+    reject(index, witness_text(*system_, counterexample->witness), own ? check.reason : "the witness is for another property");
+  } else if (const auto* proof = std::get_if<Proof>(&result)) {
+    SmtOptions smt = task_->options.smt;
+    if (options_.text("certify-smt") != "same") smt.choice = *smt_choice(options_.text("certify-smt"));
+    CHECK(!property.justice);
+    const InvariantCheck check = check_invariant(*system_, property.position, proof->invariant, smt, stop_, statistics_);
+    if (check.outcome == InvariantCheck::Outcome::accepted) return;
+    if (check.outcome == InvariantCheck::Outcome::stopped) {
+      result = Undecided{"a proof was found but not checked: " + std::string(describe(stop_.reason()))};
+      return;
+    }
+    reject(index, "k " + std::to_string(proof->invariant.k) + "\n", check.reason);
+  }
+}
+
+void Session::reject(std::size_t index, const std::string& evidence, const std::string& reason) {
+  rejections_[index] = reason;
+  const std::string stem = options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
+  write_file(stem + ".evidence", evidence);
+  write_file(stem + ".btor2", btor2::write(*system_));
+  write_file(stem + ".txt", "model " + model_path_ + "\nengine " + options_.text("engine") + "\nreason " + reason + "\n");
+  log_.warn("evidence for " + property_label(index) + " rejected: " + reason + "; the case is in " + stem + ".*");
+  results_[index] = Undecided{"evidence rejected: " + reason};
+}
+
+void Session::decide() {
+  bool all_proven = true;
+  bool any_rejected = false;
+  bool any_sat = false;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    any_sat = any_sat || std::holds_alternative<Counterexample>(results_[i]);
+    any_rejected = any_rejected || !rejections_[i].empty();
+    if (std::holds_alternative<Proof>(results_[i])) continue;
+    all_proven = false;
+    if (const auto* undecided = std::get_if<Undecided>(&results_[i]); undecided != nullptr && reason_.empty()) {
+      reason_ = undecided->reason;
+    }
+  }
+  verdict_ = any_sat ? Verdict::sat : all_proven ? Verdict::unsat : any_rejected ? Verdict::rejected : Verdict::unknown;
+}
+
+void Session::write_evidence() {
+  const std::vector<std::string>& arguments = options_.arguments();
+  if (verdict_ == Verdict::sat) {
+    std::string text;
+    for (const Result& result : results_) {
+      const auto* counterexample = std::get_if<Counterexample>(&result);
+      if (counterexample == nullptr) continue;
+      text = witness_text(*system_, counterexample->witness);
+      break;
+    }
+    if (arguments.size() > 1) write_file(arguments[1], text);
+    if (!options_.text("witness").empty()) {
+      write_file(options_.text("witness"), text);
+    } else if (options_.given("witness")) {
+      // A BTOR2 witness begins with the verdict, which is printed below like every verdict.
+      std::fputs(system_->format == Format::btor2 ? text.c_str() + 4 : text.c_str(), stdout);
+    }
+  }
+  if (verdict_ == Verdict::unsat && arguments.size() > 2) write_file(arguments[2], unsat_evidence());
+}
+
+/// What was proven and how, for each property, in lines that docs/formats.md describes.
+std::string Session::unsat_evidence() const {
+  std::string text = "unsat\n";
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    const Invariant& invariant = std::get<Proof>(results_[i]).invariant;
+    text += name(task_->properties[i]) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") + "\n";
+  }
+  return text + ".\n";
+}
+
+int Session::print() {
+  static constexpr const char* words[] = {"sat", "unsat", "unknown", "unknown"};
+  static constexpr int codes[] = {exit_code::sat, exit_code::unsat, exit_code::unknown, exit_code::rejected};
+  const auto index = static_cast<std::size_t>(verdict_);
+  if (task_->properties.size() > 1 || log_.says(1)) report_properties();
+  if (verdict_ != Verdict::sat && verdict_ != Verdict::unsat) std::fprintf(stderr, "unknown: %s\n", reason_.c_str());
+  write_statistics(words[index]);
+  if (log_.says(1) || stop_.reason() == Stop::Reason::interrupted) print_statistics();
+  std::puts(words[index]);
+  std::fflush(stdout);
+  return codes[index];
+}
+
+std::string Session::property_label(std::size_t index) const {
+  const Claim claim = task_->properties[index];
+  const std::string& symbol = claim.justice ? system_->justices[claim.position].name : system_->bads[claim.position].name;
+  return "property " + name(claim) + (symbol.empty() ? "" : " (" + symbol + ")");
+}
+
+void Session::report_properties() const {
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    std::string text;
+    if (const auto* counterexample = std::get_if<Counterexample>(&results_[i])) {
+      text = "sat at step " + std::to_string(counterexample->witness.frames.size() - 1);
+    } else if (const auto* proof = std::get_if<Proof>(&results_[i])) {
+      text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" + (proof->invariant.unique_states ? " over unique states" : "");
+    } else {
+      text = "unknown: " + std::get<Undecided>(results_[i]).reason;
+    }
+    std::fprintf(stderr, "%s: %s\n", property_label(i).c_str(), text.c_str());
+  }
+}
+
+double Session::seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+void Session::print_statistics() const {
+  std::fprintf(stderr, "statistics:\n  %-24s %.3f\n  %-24s %llu\n", "seconds", seconds(), "peak_megabytes",
+               static_cast<unsigned long long>(peak_resident_bytes() >> 20));
+  for (const auto& [name, value] : statistics_.rows()) std::fprintf(stderr, "  %-24s %s\n", name.c_str(), value.c_str());
+}
+
+std::string Session::statistics_json(const char* verdict) const {
+  char numbers[128];
+  std::snprintf(numbers, sizeof(numbers), "\"seconds\": %.3f, \"peak_megabytes\": %llu", seconds(),
+                static_cast<unsigned long long>(peak_resident_bytes() >> 20));
+  return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + json_string(model_path_) + ", \"engine\": " +
+         json_string(options_.text("engine")) + ", \"verdict\": \"" + verdict + "\", " + numbers + ", \"statistics\": {" +
+         statistics_.json_members() + "}}\n";
+}
+
+void Session::write_statistics(const char* verdict) const {
+  if (!options_.text("stats").empty()) write_file(options_.text("stats"), statistics_json(verdict));
+}
+
+/// In the watchdog's thread: the run did not stop by itself.
+int Session::end_early() {
+  std::fprintf(stderr, "unknown: %s\n", std::string(describe(stop_.reason())).c_str());
+  print_statistics();
+  write_statistics("unknown");
+  std::puts("unknown");
+  return exit_code::unknown;
+}
+
+int check_command(const Options& options) {
+  Watchdog::block_signals();
+  return Session(options).run();
+}
+
+}  // namespace polycube

@@ -1,0 +1,58 @@
+// One run of `check`, from the model file to the printed verdict.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/watchdog.h"
+#include "engines/engine.h"
+#include "support/options.h"
+
+namespace polycube {
+
+class Session {
+ public:
+  explicit Session(const Options& options);
+  /// Returns the exit code.
+  int run();
+
+ private:
+  enum class Verdict : std::uint8_t { sat, unsat, unknown, rejected };
+
+  void read();
+  void select_properties();
+  void solve();
+  void certify();
+  void decide();
+  void write_evidence();
+  int print();
+
+  void certify(std::size_t index, Result& result);
+  void reject(std::size_t index, const std::string& evidence, const std::string& reason);
+  void report_properties() const;
+  void print_statistics() const;
+  void write_statistics(const char* verdict) const;
+  std::string statistics_json(const char* verdict) const;
+  std::string unsat_evidence() const;
+  double seconds() const;
+  int end_early();
+  std::string property_label(std::size_t index) const;
+
+  const Options& options_;
+  std::string model_path_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Stop stop_;
+  Statistics statistics_;
+  Log log_;
+  Watchdog watchdog_;
+  std::unique_ptr<TransitionSystem> system_;
+  std::unique_ptr<Task> task_;
+  std::vector<Result> results_;
+  std::vector<std::string> rejections_;  // by property; empty: none
+  Verdict verdict_ = Verdict::unknown;
+  std::string reason_;  // why unknown
+};
+
+}  // namespace polycube
