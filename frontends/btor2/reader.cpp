@@ -8,7 +8,8 @@
 
 #include <btor2parser.h>
 
-#include <cctype>
+#include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -59,18 +60,57 @@ class Reader {
     fail(index == 0 ? ScannedLine{1, 0, 0} : scan_.lines[index - 1], token_of(reason), reason);
   }
 
-  /// Which token a complaint is about: 1 is the tag, 2 the sort, 3 and on the operands.
+  /// Which token one of btor2parser's complaints is about: 1 is the tag, 2 the sort, 3 and on the operands.
   static std::size_t token_of(const std::string& reason) {
-    if (reason.find("first argument") != std::string::npos) return 3;
-    if (reason.find("second argument") != std::string::npos) return 4;
-    if (reason.find("third argument") != std::string::npos) return 5;
-    if (reason.find("constant") != std::string::npos || reason.find("digit") != std::string::npos) return 3;
-    if (reason.find("sort id") != std::string::npos) return 2;
+    static constexpr struct {
+      std::string_view phrase;
+      std::size_t token;
+    } phrases[] = {
+        // The longer phrases first: some name two arguments, and the one at fault comes first.
+        {"sort of third argument", 5},  {"sorts of second and third", 5}, {"sort of second argument", 4},
+        {"sort of read", 2},            {"sort of init value", 4},        {"second operand", 4},
+        {"first argument", 3},          {"second argument", 4},           {"third argument", 5},
+        {"constant", 3},                {"digit", 3},                     {"initialization expressions", 4},
+        {"initialized twice", 3},       {"set twice", 3},                 {"sort id", misused},
+        {"used as argument", misused},
+        {"bitvec sort for", 2},         {"bitvec of size", 2},            {"array sort for", 3},
+        {"lower has to be", 4},
+    };
+    for (const auto& entry : phrases) {
+      if (reason.find(entry.phrase) != std::string::npos) return entry.token;
+    }
     return 1;
+  }
+  static constexpr std::size_t misused = 0;  // to be found by looking at what the ids name
+
+  /// The first id of a line that names a sort where a term is due, a term where a sort is due, or a line without a value.
+  std::size_t misused_id(const std::vector<Token>& tokens) const {
+    const std::string_view tag = tokens[1].text;
+    const bool property = tag == "bad" || tag == "constraint" || tag == "fair" || tag == "output";
+    const std::size_t first = tag == "sort" || tag == "justice" ? 3 : 2;
+    for (std::size_t i = first; i < tokens.size(); ++i) {
+      const bool sort_due = tag == "sort" || (i == 2 && !property);
+      const std::string_view used = tag_of(tokens[i].text);
+      const bool valueless = used == "init" || used == "next" || used == "bad" || used == "constraint" || used == "fair" ||
+                             used == "output" || used == "justice";
+      if (valueless || (used == "sort") != sort_due) return i;
+    }
+    return 1;
+  }
+
+  /// The tag of the line that defines an id as written in the file.
+  std::string_view tag_of(std::string_view reference) const {
+    if (reference.starts_with('-')) reference.remove_prefix(1);
+    std::uint64_t id = 0;
+    std::from_chars(reference.data(), reference.data() + reference.size(), id);
+    const auto found = std::lower_bound(scan_.lines.begin(), scan_.lines.end(), id,
+                                        [](const ScannedLine& line, std::uint64_t x) { return line.id < x; });
+    return found == scan_.lines.end() || found->id != id ? "" : tokens_of_line(text_, found->begin)[1].text;
   }
 
   [[noreturn]] void fail(const ScannedLine& where, std::size_t token, const std::string& reason) const {
     const std::vector<Token> tokens = tokens_of_line(text_, where.begin);
+    if (token == misused && tokens.size() > 1) token = misused_id(tokens);
     const std::size_t i = std::min(token, tokens.size() - 1);
     throw InputError(path_, where.number, tokens.empty() ? 1 : tokens[i].column, reason);
   }

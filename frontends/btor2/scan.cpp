@@ -192,7 +192,8 @@ class Scanner {
     } else {
       fail(kind, "expected 'bitvec' or 'array' but got " + quoted(kind));
     }
-    if (next_ < tokens_.size()) fail(tokens_[next_], "unexpected " + quoted(tokens_[next_]) + " after a sort");
+    // Any number here would be taken for a third argument, whether or not it is an id.
+    if (next_ < tokens_.size() && is_number(tokens_[next_].text)) fail(tokens_[next_], "surplus argument " + quoted(tokens_[next_]));
   }
 
   void justice() {
@@ -216,11 +217,17 @@ class Scanner {
 
   void name(const Shape& shape) {
     const Token& symbol = tokens_[next_++];
-    std::string_view digits = symbol.text;
-    if (digits.starts_with('-')) digits.remove_prefix(1);
-    if (shape.operation && is_number(digits)) fail(symbol, "surplus operand " + quoted(symbol));
+    if (shape.operation && names_a_term(symbol.text)) fail(symbol, "surplus operand " + quoted(symbol));
     if (next_ < tokens_.size()) fail(tokens_[next_], "unexpected " + quoted(tokens_[next_]) + " after the symbol");
     put(symbol.text);
+  }
+
+  /// A number behind the last operand is a mistake if it could be an operand; some exporters leave other numbers there.
+  bool names_a_term(std::string_view text) const {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    std::uint64_t id = 0;
+    return is_number(text) && std::from_chars(text.data(), text.data() + text.size(), id).ec == std::errc() && id != 0 &&
+           find(id) != 0;
   }
 
   void reference(const Token& token, bool may_negate) {

@@ -24,7 +24,7 @@ std::string write_reachability(const TransitionSystem& system, std::uint32_t bou
     if (step == bound) break;
   }
   std::ostringstream out;
-  out << "; sat if a bad state is reachable in at most " << bound << " steps\n(set-logic QF_ABV)\n";
+  out << "; sat if a bad state is reachable in at most " << bound << " steps\n(set-logic " << smt2_logic << ")\n";
   const TermStore& terms = build.terms();
   for (const Node n : cone(terms, std::span<const Node>(&reached, 1))) print_smt2_definition(out, terms, n);
   out << "(assert (= " << smt2_name(terms, reached) << " #b1))\n(check-sat)\n";

@@ -1,4 +1,6 @@
 // `polycube convert`.
+#include <cstdio>
+
 #include "app/commands.h"
 #include "app/model_file.h"
 #include "frontends/aiger/writer.h"
@@ -54,6 +56,7 @@ int convert_command(const Options& options) {
     text = aiger::write(system, format == "aag" ? aiger::Encoding::ascii : aiger::Encoding::binary);
   }
   write_file(options.arguments()[1], text);
+  if (options.flag("verbose") > 0) std::fprintf(stderr, "wrote %zu bytes as %s\n", text.size(), format.c_str());
   return exit_code::done;
 }
 

@@ -30,8 +30,8 @@ constexpr OptionRow options[] = {
   {"simulate",                        "print",           0,   T::choice,   "none|free|all",       "none",     0, 0,            "values by name: of inputs and states, or of all named terms"},
   {"simulate",                        "witness",         'w', T::text,     "FILE",                "",         0, 0,            "random: write the last run as a witness"},
   {"convert",                         "to",              0,   T::choice,   "btor2|aag|aig|smt2|dot|auto", "auto", 0, 0,        "format of OUT; auto: by its name"},
-  {"check simulate convert info",     "verbose",         'v', T::flag,     "",                    "",         0, 0,            "say what happens; twice: every step"},
-  {"check simulate convert info",     "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
+  {"check simulate convert info",     "verbose",         'v', T::flag,     "",                    "",         0, 0,            "say more; check: twice for every step"},
+  {"check simulate convert info help version", "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
 };
 
 constexpr Command commands[] = {

@@ -69,7 +69,14 @@ void Session::select_properties() {
 void Session::solve() {
   const Timed timed(statistics_.timer("solve_seconds"));
   Context context{stop_, statistics_, log_};
-  results_ = make_engine(options_.text("engine"))->run(*task_, context);
+  try {
+    results_ = make_engine(options_.text("engine"))->run(*task_, context);
+  } catch (const RejectedEvidence& rejected) {
+    // A solver's model that does not satisfy its query. The case is kept like any other rejected evidence.
+    results_.assign(task_->properties.size(), Undecided{std::string("evidence rejected: ") + rejected.what()});
+    rejections_.assign(results_.size(), rejected.what());
+    dump(0, "", rejected.what());
+  }
   CHECK(results_.size() == task_->properties.size());
 }
 
@@ -103,12 +110,17 @@ void Session::certify(std::size_t index, Result& result) {
 
 void Session::reject(std::size_t index, const std::string& evidence, const std::string& reason) {
   rejections_[index] = reason;
+  results_[index] = Undecided{"evidence rejected: " + reason};
+  dump(index, evidence, reason);
+}
+
+/// Keeps the model, the evidence and the reason, so that the case can be looked into.
+void Session::dump(std::size_t index, const std::string& evidence, const std::string& reason) {
   const std::string stem = options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
   write_file(stem + ".evidence", evidence);
   write_file(stem + ".btor2", btor2::write(*system_));
   write_file(stem + ".txt", "model " + model_path_ + "\nengine " + options_.text("engine") + "\nreason " + reason + "\n");
   log_.warn("evidence for " + property_label(index) + " rejected: " + reason + "; the case is in " + stem + ".*");
-  results_[index] = Undecided{"evidence rejected: " + reason};
 }
 
 void Session::decide() {
@@ -141,8 +153,8 @@ void Session::write_evidence() {
     if (!options_.text("witness").empty()) {
       write_file(options_.text("witness"), text);
     } else if (options_.given("witness")) {
-      // A BTOR2 witness begins with the verdict, which is printed below like every verdict.
-      std::fputs(system_->format == Format::btor2 ? text.c_str() + 4 : text.c_str(), stdout);
+      std::fputs(text.c_str(), stdout);
+      verdict_is_out_ = system_->format == Format::btor2;
     }
   }
   if (verdict_ == Verdict::unsat && arguments.size() > 2) write_file(arguments[2], unsat_evidence());
@@ -166,8 +178,7 @@ int Session::print() {
   if (verdict_ != Verdict::sat && verdict_ != Verdict::unsat) std::fprintf(stderr, "unknown: %s\n", reason_.c_str());
   write_statistics(words[index]);
   if (log_.says(1) || stop_.reason() == Stop::Reason::interrupted) print_statistics();
-  std::puts(words[index]);
-  std::fflush(stdout);
+  if (!verdict_is_out_) std::puts(words[index]);
   return codes[index];
 }
 

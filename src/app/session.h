@@ -31,6 +31,7 @@ class Session {
 
   void certify(std::size_t index, Result& result);
   void reject(std::size_t index, const std::string& evidence, const std::string& reason);
+  void dump(std::size_t index, const std::string& evidence, const std::string& reason);
   void report_properties() const;
   void print_statistics() const;
   void write_statistics(const char* verdict) const;
@@ -53,6 +54,7 @@ class Session {
   std::vector<std::string> rejections_;  // by property; empty: none
   Verdict verdict_ = Verdict::unknown;
   std::string reason_;  // why unknown
+  bool verdict_is_out_ = false;  // a BTOR2 witness on stdout begins with it
 };
 
 }  // namespace polycube

@@ -17,7 +17,7 @@ RecordingSolver::RecordingSolver(std::unique_ptr<SmtSolver> inner, const TermSto
     file_.reset(std::fopen(path.c_str(), "wxe"));
     if (!file_ && errno != EEXIST) throw InputError(path, std::strerror(errno));
   }
-  put("(set-logic QF_ABV)\n");
+  put("(set-logic " + std::string(smt2_logic) + ")\n");
 }
 
 void RecordingSolver::put(const std::string& text) {

@@ -16,6 +16,9 @@ std::string smt2_value(const BitVector& value);
 /// The name that a term has in the printed text: "n12"; for constants the value itself.
 std::string smt2_name(const TermStore& terms, Node n);
 
+/// The logic of files with these terms: constant arrays are in no named logic, solvers take them under ALL.
+inline constexpr const char* smt2_logic = "ALL";
+
 /// Declares a variable, or defines an operator by the names of its arguments, as one line. Constants need none.
 void print_smt2_definition(std::ostream& out, const TermStore& terms, Node n);
 

@@ -6,7 +6,7 @@
 //
 // One query may cover a window of several steps: "is some step j of the window bad, with the constraints holding up to j?".
 // Constraints behind j must not be assumed: a run may stop at its bad state although it could not go on. A window saves
-// the fixed costs of queries where steps are easy; where they are hard it is kept at one, so that no answer waits for a
+// the fixed costs of queries where steps take no time; where they are hard it is one step, so that no answer waits for a
 // harder one. When a window has a counterexample, its steps are asked one by one, so the shortest is returned all the same.
 //
 // A justice property is a lasso: a step k whose states are those of an earlier step l, with every fairness and justice
@@ -193,10 +193,10 @@ class Search {
   }
 
   void adapt(std::chrono::steady_clock::duration spent) {
-    constexpr std::chrono::milliseconds easy{50};
-    constexpr std::chrono::milliseconds hard{500};
+    constexpr std::chrono::milliseconds easy{2};
+    constexpr std::chrono::milliseconds hard{20};
     if (spent < easy) window_ = std::min<std::uint32_t>(window_ * 2, 64);
-    if (spent > hard) window_ = std::max<std::uint32_t>(window_ / 2, 1);
+    if (spent > hard) window_ = 1;
   }
 
   bool stop() {
