@@ -9,6 +9,7 @@
 #include <btor2parser.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -76,6 +77,11 @@ class Reader {
         {"bitvec sort for", 2},         {"bitvec of size", 2},            {"array sort for", 3},
         {"lower has to be", 4},
     };
+    // "argument 0" and so on: the conditions of justice, behind their number.
+    const std::size_t numbered = reason.find(" argument ");
+    if (numbered != std::string::npos && std::isdigit(static_cast<unsigned char>(reason[numbered + 10])) != 0) {
+      return 3 + std::strtoul(reason.c_str() + numbered + 10, nullptr, 10);
+    }
     for (const auto& entry : phrases) {
       if (reason.find(entry.phrase) != std::string::npos) return entry.token;
     }
@@ -135,6 +141,7 @@ class Reader {
     const Node n = terms_[static_cast<std::size_t>(std::llabs(id))];
     CHECK(n);
     if (id > 0) return n;
+    if (system_.terms().sort(n).is_array()) fail(line, 3 + i, "an array cannot be negated");
     return system_.terms().make(Kind::not_, {n});
   }
 
@@ -158,7 +165,7 @@ class Reader {
       case BTOR2_TAG_input: return set(line, system_.add_input(sort(line)));
       case BTOR2_TAG_state: return set(line, system_.add_state(sort(line)));
       case BTOR2_TAG_init: return init(line);
-      case BTOR2_TAG_next: return system_.set_next(operand(line, 0), operand(line, 1));
+      case BTOR2_TAG_next: return next(line);
       case BTOR2_TAG_bad: return system_.bads.push_back({condition(line, 0), symbol(line)});
       case BTOR2_TAG_constraint: return system_.constraints.push_back({condition(line, 0), symbol(line)});
       case BTOR2_TAG_fair: return system_.fairness.push_back({condition(line, 0), symbol(line)});
@@ -215,6 +222,13 @@ class Reader {
     }
     if (terms.sort(value) != target) fail(line, 4, "the sorts of state and initial value differ");
     system_.set_init(state, value);
+  }
+
+  void next(const Btor2Line& line) {
+    const Node state = operand(line, 0);
+    const Node value = operand(line, 1);
+    if (system_.terms().sort(state) != system_.terms().sort(value)) fail(line, 4, "the sorts of state and next value differ");
+    system_.set_next(state, value);
   }
 
   void justice(const Btor2Line& line) {

@@ -88,12 +88,17 @@ int replay(const TransitionSystem& system, const std::string& path, const Printe
   const std::vector<Witness> witnesses = read_witness_file(path, system);
   bool accepted = true;
   for (const Witness& witness : witnesses) {
+    if (witness.claims.empty() || witness.frames.empty()) {
+      // An AIGER file of status 0 or 2: legal, and nothing to replay.
+      std::puts("nothing is claimed: the file has no trace");
+      continue;
+    }
     print_run(system, witness, printer);
     const WitnessCheck check = check_witness(system, witness);
     accepted = accepted && check.accepted;
     if (check.accepted) {
       std::string claims;
-      for (const Claim& claim : witness.claims) claims += std::string(claim.justice ? " j" : " b") + std::to_string(claim.position);
+      for (const Claim& claim : witness.claims) claims += " " + name(claim);
       std::printf("accepted:%s in step %u\n", claims.c_str(), check.frame);
     } else {
       std::printf("rejected: %s\n", check.reason.c_str());
