@@ -57,8 +57,13 @@ void throw_if_parse_error(const std::string& path, const Source& source, std::st
 
 class Translation {
  public:
-  Translation(const std::string& path, const Header& header, const ::aiger& model)
-      : path_(path), header_(header), model_(model), node_(model.maxvar + 1), and_of_(model.maxvar + 1, 0) {}
+  Translation(const std::string& path, std::string_view text, const Header& header, const ::aiger& model)
+      : path_(path),
+        text_(text),
+        header_(header),
+        model_(model),
+        node_(model.maxvar + 1),
+        and_of_(model.maxvar + 1, 0) {}
 
   TransitionSystem run() {
     system_.format = Format::aiger;
@@ -88,9 +93,11 @@ class Translation {
   // The library checks this too, but not for resets, and without saying where.
   void check_defined() const {
     std::uint64_t line = 2 + (header_.binary ? 0 : model_.num_inputs);
+    // Lines of binary files leave out the literal that is being defined. A reset that is left out is 0, thus defined.
+    const std::size_t next = header_.binary ? 0 : 1;
     for (std::uint32_t i = 0; i < model_.num_latches; ++i, ++line) {
-      check_defined(model_.latches[i].next, line);
-      check_defined(model_.latches[i].reset, line);
+      check_defined(model_.latches[i].next, line, next);
+      check_defined(model_.latches[i].reset, line, next + 1);
     }
     check_defined(model_.outputs, model_.num_outputs, line);
     check_defined(model_.bad, model_.num_bad, line);
@@ -98,25 +105,25 @@ class Translation {
     line += model_.num_justice;
     for (std::uint32_t i = 0; i < model_.num_justice; ++i) {
       const aiger_symbol& justice = model_.justice[i];
-      for (std::uint32_t j = 0; j < justice.size; ++j) check_defined(justice.lits[j], line++);
+      for (std::uint32_t j = 0; j < justice.size; ++j) check_defined(justice.lits[j], line++, 0);
     }
     check_defined(model_.fairness, model_.num_fairness, line);
     // ANDs of binary files read only what comes before them.
     if (header_.binary) return;
     for (std::uint32_t i = 0; i < model_.num_ands; ++i, ++line) {
-      check_defined(model_.ands[i].rhs0, line);
-      check_defined(model_.ands[i].rhs1, line);
+      check_defined(model_.ands[i].rhs0, line, 1);
+      check_defined(model_.ands[i].rhs1, line, 2);
     }
   }
 
   void check_defined(const aiger_symbol* symbols, std::uint32_t count, std::uint64_t& line) const {
-    for (std::uint32_t i = 0; i < count; ++i) check_defined(symbols[i].lit, line++);
+    for (std::uint32_t i = 0; i < count; ++i) check_defined(symbols[i].lit, line++, 0);
   }
 
-  void check_defined(std::uint32_t literal, std::uint64_t line) const {
+  void check_defined(std::uint32_t literal, std::uint64_t line, std::size_t index) const {
     const std::uint32_t variable = literal / 2;
     if (node_[variable] || and_of_[variable] != 0) return;
-    throw InputError(path_, line, 1, "literal " + std::to_string(literal) + " is not defined");
+    fail(place_of_number(text_, line, index), "literal " + std::to_string(literal) + " is not defined");
   }
 
   // ASCII files may define ANDs in any order, so what an AND reads is defined first, with an explicit stack: a chain of
@@ -143,13 +150,22 @@ class Translation {
     }
   }
 
+  // An AND of a binary file can only read itself, as its first operand: the first of its two deltas is 0.
   [[noreturn]] void throw_circle(std::uint32_t index) const {
-    const std::string text = "AND " + std::to_string(model_.ands[index].lhs) + " depends on itself";
-    if (header_.binary) throw InputError(path_, text);
-    std::uint64_t line = 2 + header_.inputs + header_.latches + header_.outputs + header_.bads + header_.constraints +
-                         header_.justices + header_.fairness + index;
+    const std::uint64_t first = first_line_of_ands();
+    const Place place = header_.binary ? place_of_delta(text_, first, 2 * std::size_t{index}) : Place{first + index, 1};
+    fail(place, "AND " + std::to_string(model_.ands[index].lhs) + " depends on itself");
+  }
+
+  std::uint64_t first_line_of_ands() const {
+    std::uint64_t line = 2 + (header_.binary ? 0 : header_.inputs) + header_.latches + header_.outputs + header_.bads +
+                         header_.constraints + header_.justices + header_.fairness;
     for (std::uint32_t i = 0; i < model_.num_justice; ++i) line += model_.justice[i].size;
-    throw InputError(path_, line, 1, text);
+    return line;
+  }
+
+  [[noreturn]] void fail(Place place, const std::string& text) const {
+    throw InputError(path_, place.line, place.column, text);
   }
 
   Node conjunction(std::uint32_t literal0, std::uint32_t literal1) {
@@ -211,6 +227,7 @@ class Translation {
   static std::string name(const aiger_symbol& symbol) { return symbol.name == nullptr ? "" : symbol.name; }
 
   const std::string& path_;
+  std::string_view text_;
   const Header& header_;
   const ::aiger& model_;
   TransitionSystem system_;
@@ -229,8 +246,9 @@ TransitionSystem read(const std::string& path, std::string_view text) {
   const char* message = aiger_read_generic(model.get(), &source, next_byte);
   throw_if_parse_error(path, source, message == nullptr ? "" : message);
   // What is left are faults of the model as a whole. The translation finds them all again, and knows where they are.
-  TransitionSystem system = Translation(path, header, *model).run();
-  if (message != nullptr) throw InputError(path, message);
+  TransitionSystem system = Translation(path, text, header, *model).run();
+  // So this is for what only another version of the library would refuse, and that is blamed on the first line.
+  if (message != nullptr) throw InputError(path, 1, 1, message);
   return system;
 }
 

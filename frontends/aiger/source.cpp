@@ -80,9 +80,44 @@ class HeaderReader {
   std::size_t at_ = 0;
 };
 
+std::size_t begin_of_line(std::string_view text, std::uint64_t line) {
+  std::size_t at = 0;
+  for (; line > 1; --line) {
+    at = text.find('\n', at);
+    CHECK(at != std::string_view::npos);
+    ++at;
+  }
+  return at;
+}
+
 }  // namespace
 
 Header read_header(const std::string& path, std::string_view text) { return HeaderReader(path, text).run(); }
+
+// The library accepts exactly one space between two numbers, and none in front of the first.
+Place place_of_number(std::string_view text, std::uint64_t line, std::size_t index) {
+  const std::size_t begin = begin_of_line(text, line);
+  std::size_t at = begin;
+  for (; index > 0; --index) {
+    at = text.find(' ', at);
+    CHECK(at != std::string_view::npos);
+    ++at;
+  }
+  return {line, at - begin + 1};
+}
+
+// A delta ends with its first byte below 0x80. The number 10 is a newline byte, and ends a line as any other does.
+Place place_of_delta(std::string_view text, std::uint64_t first_line, std::size_t index) {
+  std::size_t at = begin_of_line(text, first_line);
+  Place place{first_line, 1};
+  for (; index > 0; ++at) {
+    CHECK(at < text.size());
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte < 0x80) --index;
+    place = byte == '\n' ? Place{place.line + 1, 1} : Place{place.line, place.column + 1};
+  }
+  return place;
+}
 
 Source::Source(std::string_view text, const Header& header) : text_(text), header_(header), limit_(max_variables) {}
 

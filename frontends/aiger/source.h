@@ -12,6 +12,9 @@
 //
 // When a check fails, the library sees the end of the file, gives up, and our message replaces its own. For its own
 // messages we know the line and the column that it had reached. One pass, constant space.
+//
+// Faults that show only when the whole model is known (a literal that nothing defines, a circle of ANDs) have passed by
+// then. Their places are looked up in the text again, so that a good file pays nothing for them.
 #pragma once
 
 #include <cstddef>
@@ -43,6 +46,14 @@ struct Header {
 
 /// Reads the first line and checks that its numbers are possible for a file of this size. Throws InputError.
 Header read_header(const std::string& path, std::string_view text);
+
+/// The place of a number in a text that the library has accepted: numbers of a line count from 0.
+/// Requires: the text has this line, in front of the binary part, and the line has that number.
+Place place_of_number(std::string_view text, std::uint64_t line, std::size_t index);
+
+/// The place of a delta in a binary text that the library has accepted; deltas count from 0.
+/// Requires: the first of them begins this line, and there are more than `index`.
+Place place_of_delta(std::string_view text, std::uint64_t first_line, std::size_t index);
 
 class Source {
  public:

@@ -14,6 +14,8 @@ std::string error_of(std::string_view text) {
   try {
     aiger::read("m", text);
   } catch (const InputError& error) {
+    CHECK(error.line() >= 1);
+    CHECK(error.column() >= 1);
     return error.what();
   } catch (const Unsupported& error) {
     return error.what();
@@ -92,23 +94,48 @@ TEST_CASE("the body, with the place") {
   CHECK(error_of("aag 2 1 0 0 1\n2\n4 2 9\n") == "m:3:5: the number is larger than 5");
 }
 
-TEST_CASE("what is read but not defined, with the line that reads it") {
-  CHECK(error_of("aag 3 1 1 0 0\n2\n4 6\n") == "m:3:1: literal 6 is not defined");
-  CHECK(error_of("aag 3 1 1 0 0\n2\n4 4 7\n") == "m:3:1: literal 7 is not defined");
+TEST_CASE("what is read but not defined, with the place that reads it") {
+  CHECK(error_of("aag 2 0 1 0 0\n2 4\n") == "m:2:3: literal 4 is not defined");
+  CHECK(error_of("aag 2 0 1 0 0\n2 2 5\n") == "m:2:5: literal 5 is not defined");
+  CHECK(error_of("aag 3 1 1 0 0\n2\n4 6\n") == "m:3:3: literal 6 is not defined");
+  CHECK(error_of("aag 3 1 1 0 0\n2\n4 4 7\n") == "m:3:5: literal 7 is not defined");
+  // The first of several; the columns are those of the text, whatever the numbers.
+  CHECK(error_of("aag 30 1 2 0 0\n2\n20 0020 1\n40 20 60\n") == "m:4:7: literal 60 is not defined");
+  CHECK(error_of("aag 30 1 1 0 0\n2\n0040 60 58\n") == "m:3:6: literal 60 is not defined");
   CHECK(error_of("aag 3 1 0 2 0\n2\n2\n7\n") == "m:4:1: literal 7 is not defined");
   CHECK(error_of("aag 3 1 0 1 0 1\n2\n2\n7\n") == "m:4:1: literal 7 is not defined");
   CHECK(error_of("aag 3 1 0 0 0 1 1\n2\n2\n7\n") == "m:4:1: literal 7 is not defined");
   CHECK(error_of("aag 3 1 0 0 0 0 0 2\n2\n1\n2\n2\n2\n6\n") == "m:7:1: literal 6 is not defined");
   CHECK(error_of("aag 3 1 0 0 0 0 0 1 1\n2\n1\n2\n6\n") == "m:5:1: literal 6 is not defined");
-  CHECK(error_of("aag 4 1 0 0 1 0 0 1 1\n2\n1\n2\n2\n6 2 8\n") == "m:6:1: literal 8 is not defined");
+}
+
+TEST_CASE("an operand that is not defined, with its column") {
+  CHECK(error_of("aag 3 1 0 0 1\n2\n4 2 7\n") == "m:3:5: literal 7 is not defined");
+  CHECK(error_of("aag 3 1 0 0 1\n2\n4 7 2\n") == "m:3:3: literal 7 is not defined");
+  CHECK(error_of("aag 3 1 0 0 1\n2\n4 6 7\n") == "m:3:3: literal 6 is not defined");
+  CHECK(error_of("aag 20 1 0 0 2\n2\n4 2 2\n12 4 40\n") == "m:4:6: literal 40 is not defined");
+  CHECK(error_of("aag 4 1 0 0 1 0 0 1 1\n2\n1\n2\n2\n6 2 8\n") == "m:6:5: literal 8 is not defined");
 }
 
 TEST_CASE("circles") {
   CHECK(error_of("aag 1 0 0 0 1\n2 2 1\n") == "m:2:1: AND 2 depends on itself");
   CHECK(error_of("aag 3 1 0 0 2\n2\n4 2 6\n6 3 5\n") == "m:3:1: AND 4 depends on itself");
   CHECK(error_of("aag 3 1 0 0 2 0 0 1\n2\n1\n2\n4 2 6\n6 3 5\n") == "m:5:1: AND 4 depends on itself");
+}
+
+TEST_CASE("circles in the binary part: ANDs that read themselves, with the byte of the delta") {
   using namespace std::string_literals;
-  CHECK(error_of("aig 1 0 0 0 1\n\x00\x02"s) == "m: AND 2 depends on itself");
+  CHECK(error_of("aig 1 0 0 0 1\n\x00\x02"s) == "m:2:1: AND 2 depends on itself");
+  CHECK(error_of("aig 2 1 0 0 1\n\x00\x00"s) == "m:2:1: AND 4 depends on itself");
+  CHECK(error_of("aig 3 1 0 0 2\n\x02\x00\x00\x06"s) == "m:2:3: AND 6 depends on itself");
+  // Lines of every section in front, none of them for the inputs.
+  CHECK(error_of("aig 4 2 1 1 1 1 1 2 1\n2 1\n0\n0\n1\n2\n0\n4\n6\n2\n\x00\x00"s) ==
+        "m:11:1: AND 8 depends on itself");
+  // The deltas in front: one that is a newline byte, first or second, and one of two bytes.
+  const std::string begin = "aig 102 100 0 0 2\n";
+  CHECK(error_of(begin + "\n\x02\x00\x00"s) == "m:3:2: AND 204 depends on itself");
+  CHECK(error_of(begin + "\x02\n\x00\x00"s) == "m:3:1: AND 204 depends on itself");
+  CHECK(error_of(begin + "\x82\x01\x02\x00\x00"s) == "m:2:4: AND 204 depends on itself");
 }
 
 TEST_CASE("the binary part") {
