@@ -49,12 +49,21 @@ void Unroller::find_cone(std::span<const Node> roots) {
 
 void Unroller::find_compared_states() {
   const TermStore& terms = system_.terms();
-  std::vector<Node> inits;
+  std::vector<Node> stack;
   for (const std::uint32_t i : relevant_states_) {
-    if (system_.states()[i].init) inits.push_back(system_.states()[i].init);
+    if (system_.states()[i].init) stack.push_back(system_.states()[i].init);
   }
+  // An init may read a state that is not relevant itself, and whose init reads a third: a start depends on all of them.
   std::vector<bool> read_by_init(terms.size(), false);
-  for (const Node n : cone(terms, inits)) read_by_init[n.id()] = true;
+  while (!stack.empty()) {
+    const Node n = stack.back();
+    stack.pop_back();
+    if (read_by_init[n.id()]) continue;
+    read_by_init[n.id()] = true;
+    for (std::uint32_t i = 0; i < terms.arity(n); ++i) stack.push_back(terms.arg(n, i));
+    const auto position = system_.state_position(n);
+    if (position && system_.states()[*position].init) stack.push_back(system_.states()[*position].init);
+  }
   for (std::uint32_t i = 0; i < relevant_states_.size(); ++i) {
     const State& state = system_.states()[relevant_states_[i]];
     if (state.next || state.init || read_by_init[state.variable.id()]) compared_.push_back(i);
