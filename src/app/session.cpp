@@ -50,7 +50,7 @@ void Session::select_properties() {
   engine.bmc_start = static_cast<std::uint32_t>(options_.number("bmc-start"));
   engine.bmc_step = static_cast<std::uint32_t>(options_.number("bmc-step"));
   engine.unique_states = options_.flag("unique-states") > 0;
-  engine.smt.choice = *smt_choice(options_.text("smt"));
+  engine.smt.choice = choose_solver();
   engine.smt.check_models = options_.flag("no-model-check") == 0;
   engine.smt.record = options_.text("record");
   engine.smt.seed = static_cast<std::uint32_t>(options_.number("seed"));
@@ -64,6 +64,16 @@ void Session::select_properties() {
   }
   if (properties.empty()) throw Unsupported("the model has no property to check");
   task_ = std::make_unique<Task>(Task{*system_, std::move(properties), wanted != "all", std::move(engine)});
+}
+
+/// Measured: Boolector gets deeper on bit-vectors, Bitwuzla on models with arrays (docs/decisions).
+SmtChoice Session::choose_solver() const {
+  if (options_.text("smt") != "auto") return *smt_choice(options_.text("smt"));
+  const TermStore& terms = system_->terms();
+  bool arrays = false;
+  for (const State& state : system_->states()) arrays = arrays || terms.sort(state.variable).is_array();
+  for (const Node input : system_->inputs()) arrays = arrays || terms.sort(input).is_array();
+  return arrays ? SmtChoice::bitwuzla : SmtChoice::boolector;
 }
 
 void Session::solve() {

@@ -29,6 +29,7 @@ class Session {
   void write_evidence();
   int print();
 
+  SmtChoice choose_solver() const;
   void certify(std::size_t index, Result& result);
   void reject(std::size_t index, const std::string& evidence, const std::string& reason);
   void dump(std::size_t index, const std::string& evidence, const std::string& reason);

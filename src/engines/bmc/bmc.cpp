@@ -127,8 +127,8 @@ class Search {
   /// Decides the open properties for the steps of a window; false when stopped or done.
   bool window(std::uint32_t first, std::uint32_t last) {
     const auto start = std::chrono::steady_clock::now();
-    const std::vector<std::uint32_t> asked = open_;
-    for (const std::uint32_t property : asked) {
+    const std::uint64_t asked_before = asked_;
+    for (const std::uint32_t property : std::vector<std::uint32_t>(open_)) {
       // First one question about all steps of the window; if the answer is yes, one about each, shortest first.
       const Answer answer = ask(property, first, last);
       if (answer == Answer::unknown) return stop();
@@ -142,7 +142,8 @@ class Search {
       }
       if (task_.stop_at_first) return false;
     }
-    if (task_.options.bmc_step == 0) adapt(std::chrono::steady_clock::now() - start);
+    // Steps that were decided while they were built say nothing of how hard the next ones are.
+    if (task_.options.bmc_step == 0 && asked_ > asked_before) adapt(std::chrono::steady_clock::now() - start);
     return true;
   }
 
@@ -164,6 +165,7 @@ class Search {
 
   Answer ask(Node formula) {
     if (build_.terms().is_false(formula)) return Answer::unsat;
+    ++asked_;
     return solver_->check(std::span<const Node>(&formula, 1));
   }
 
@@ -217,6 +219,7 @@ class Search {
   std::vector<Step> steps_;
   std::uint32_t settled_ = 0;
   std::uint32_t window_ = 1;
+  std::uint64_t asked_ = 0;  // queries that reached the solver
   bool stopped_ = false;
 };
 
