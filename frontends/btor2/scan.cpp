@@ -166,6 +166,7 @@ class Scanner {
     if (next_ < tokens_.size()) name(shape->second);
     result_.normalised.back() = '\n';
     result_.lines.push_back({line_number_, line_begin_, id});
+    if (id == result_.lines.size()) counted_ = id;
   }
 
   void operands(const Shape& shape) {
@@ -244,10 +245,10 @@ class Scanner {
     put_number(result_.renumbered ? position : id);
   }
 
-  /// Place of the line that defines an id, from 1, or 0. Files mostly count up one by one, so the first guess is good.
+  /// Place of the line that defines an id, from 1, or 0.
   std::uint64_t find(std::uint64_t id) const {
     const std::vector<ScannedLine>& lines = result_.lines;
-    if (id <= lines.size() && lines[id - 1].id == id) return id;
+    if (id <= counted_) return id;
     const auto found = std::lower_bound(lines.begin(), lines.end(), id,
                                         [](const ScannedLine& line, std::uint64_t x) { return line.id < x; });
     if (found == lines.end() || found->id != id) return 0;
@@ -273,6 +274,7 @@ class Scanner {
   std::uint64_t line_end_column_ = 1;
   std::vector<Token> tokens_;
   std::size_t next_ = 0;
+  std::uint64_t counted_ = 0;  // ids 1 to here are all defined, as in most files: each at its own place
 };
 
 }  // namespace

@@ -180,10 +180,20 @@ class WitnessReader {
       fail(1, "expected frame " + std::string(continues || !states ? "@" : "#") + std::to_string(expected) + " but got '" +
                   std::string(line.substr(0, 30)) + "'");
     }
+    if (part_ == Part::states) note_given_elements(witness.frames.back());
     if (!continues) witness.frames.emplace_back();
     part_ = states ? Part::states : Part::inputs;
     defaults_.clear();
     elements_.clear();
+  }
+
+  /// Without "[*]" only the elements that were named are given.
+  void note_given_elements(WitnessFrame& frame) const {
+    for (const auto& [key, elements] : elements_) {
+      if (defaults_.contains(key)) continue;
+      std::vector<BitVector>& indices = frame.given_elements[key];
+      for (const auto& entry : elements) indices.push_back(entry.first);
+    }
   }
 
   void assignment(std::string_view line, Witness& witness) {

@@ -7,7 +7,7 @@
 
 namespace polycube::btor2 {
 
-/// The file's text. Reading it gives the same system, names included.
+/// The file's text. Reading it gives the same system, names included; only second names of an array cannot be written.
 std::string write(const TransitionSystem& system);
 
 }  // namespace polycube::btor2

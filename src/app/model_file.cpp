@@ -49,7 +49,7 @@ Claim find_property(const TransitionSystem& system, const std::string& wanted) {
   }
   throw UsageError("there is no property '" + wanted + "'",
                    "the model has " + std::to_string(system.bads.size()) + " bads and " +
-                       std::to_string(system.justices.size()) + " justice properties; 'polycube info MODEL' lists their names");
+                       std::to_string(system.justices.size()) + " justice properties; see 'polycube info MODEL'");
 }
 
 }  // namespace polycube

@@ -9,13 +9,13 @@
 
 namespace polycube {
 
-/// The format is decided by the first bytes: an AIGER header, or else BTOR2. Throws InputError.
+/// AIGER if the text begins like it or the file is called .aag or .aig; BTOR2 otherwise. Throws InputError.
 TransitionSystem read_model(const std::string& path);
 
 /// Writes in the format that the system came in.
 std::string witness_text(const TransitionSystem& system, const Witness& witness);
 
-/// BTOR2 witnesses start with "sat", AIGER ones with 0, 1 or 2. Throws InputError.
+/// For an AIGER model either form of witness, told apart by the line "sat"; for BTOR2 its own. Throws InputError.
 std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system);
 
 /// The property that a user names: a bad by position or name, or any by "b0" or "j0". Throws UsageError.

@@ -17,7 +17,7 @@ constexpr OptionRow options[] = {
   {"check simulate",                  "seed",            0,   T::number,   "N",                   "0",        0, 4294967295,   "seed of all random choices"},
   {"check",                           "witness",         'w', T::optional_text, "FILE",           "",         0, 0,            "write the counterexample to a file, or to stdout"},
   {"check",                           "stats",           0,   T::text,     "FILE",                "",         0, 0,            "write statistics as JSON"},
-  {"check",                           "smt",             0,   T::choice,   "auto|bitwuzla|boolector", "auto", 0, 0,           "the solver behind the engines; auto: bitwuzla for arrays"},
+  {"check",                           "smt",             0,   T::choice,   "auto|bitwuzla|boolector", "auto", 0, 0,           "the solver behind the engines; auto: by the model"},
   {"check",                           "certify-smt",     0,   T::choice,   "same|bitwuzla|boolector", "same", 0, 0,           "the solver that checks proofs, always a fresh one"},
   {"check",                           "bmc-start",       0,   T::number,   "K",                   "0",        0, 4294967294,   "bmc: first step looked at"},
   {"check",                           "bmc-step",        0,   T::number,   "N",                   "0",        0, 1000000,      "bmc: steps in one query; 0: as they come easy"},

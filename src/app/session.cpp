@@ -13,10 +13,20 @@
 #include "certify/check_witness.h"
 #include "engines/registry.h"
 #include "frontends/btor2/writer.h"
+#include "support/check.h"
 #include "support/error.h"
 #include "support/file.h"
 
 namespace polycube {
+
+namespace {
+
+/// A proof in a line, as docs/formats.md describes it.
+std::string proof_line(const Claim& property, const Invariant& invariant) {
+  return name(property) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") + "\n";
+}
+
+}  // namespace
 
 Session::Session(const Options& options)
     : options_(options),
@@ -66,14 +76,19 @@ void Session::select_properties() {
   task_ = std::make_unique<Task>(Task{*system_, std::move(properties), wanted != "all", std::move(engine)});
 }
 
-/// Measured: Boolector gets deeper on bit-vectors, Bitwuzla on models with arrays (docs/decisions).
+/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or division.
 SmtChoice Session::choose_solver() const {
   if (options_.text("smt") != "auto") return *smt_choice(options_.text("smt"));
   const TermStore& terms = system_->terms();
   bool arrays = false;
-  for (const State& state : system_->states()) arrays = arrays || terms.sort(state.variable).is_array();
-  for (const Node input : system_->inputs()) arrays = arrays || terms.sort(input).is_array();
-  return arrays ? SmtChoice::bitwuzla : SmtChoice::boolector;
+  bool products = false;
+  for (const Node n : cone(terms, system_->roots())) {
+    const Kind kind = terms.kind(n);
+    const bool product = kind == Kind::mul || (kind >= Kind::udiv && kind <= Kind::smod);
+    arrays = arrays || terms.sort(n).is_array();
+    products = products || (product && !terms.is_constant(terms.arg(n, 0)) && !terms.is_constant(terms.arg(n, 1)));
+  }
+  return arrays && products ? SmtChoice::bitwuzla : SmtChoice::boolector;
 }
 
 void Session::solve() {
@@ -114,7 +129,7 @@ void Session::certify(std::size_t index, Result& result) {
       result = Undecided{"a proof was found but not checked: " + std::string(describe(stop_.reason()))};
       return;
     }
-    reject(index, "k " + std::to_string(proof->invariant.k) + "\n", check.reason);
+    reject(index, proof_line(property, proof->invariant), check.reason);
   }
 }
 
@@ -129,7 +144,7 @@ void Session::dump(std::size_t index, const std::string& evidence, const std::st
   const std::string stem = options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
   write_file(stem + ".evidence", evidence);
   write_file(stem + ".btor2", btor2::write(*system_));
-  write_file(stem + ".txt", "model " + model_path_ + "\nengine " + options_.text("engine") + "\nreason " + reason + "\n");
+  write_file(stem + ".txt", "command " + command_line() + "\nproperty " + property_label(index) + "\nreason " + reason + "\n");
   log_.warn("evidence for " + property_label(index) + " rejected: " + reason + "; the case is in " + stem + ".*");
 }
 
@@ -174,8 +189,7 @@ void Session::write_evidence() {
 std::string Session::unsat_evidence() const {
   std::string text = "unsat\n";
   for (std::size_t i = 0; i < results_.size(); ++i) {
-    const Invariant& invariant = std::get<Proof>(results_[i]).invariant;
-    text += name(task_->properties[i]) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") + "\n";
+    text += proof_line(task_->properties[i], std::get<Proof>(results_[i]).invariant);
   }
   return text + ".\n";
 }
@@ -237,7 +251,10 @@ void Session::write_statistics(const char* verdict) const {
 int Session::end_early() {
   std::fprintf(stderr, "unknown: %s\n", std::string(describe(stop_.reason())).c_str());
   print_statistics();
-  write_statistics("unknown");
+  // This is not the thread that may throw.
+  const std::string& path = options_.text("stats");
+  const std::string trouble = path.empty() ? "" : try_write_file(path, statistics_json("unknown"));
+  if (!trouble.empty()) log_.warn(path + ": " + trouble);
   std::puts("unknown");
   return exit_code::unknown;
 }

@@ -174,6 +174,8 @@ int run_at_random(const TransitionSystem& system, const Options& options, const 
   const std::string& path = options.text("witness");
   if (!path.empty()) {
     if (last.frames.empty()) throw InputError(path, "not written: the last run violates a constraint in its first step");
+    // A witness must name a property; a run that reaches none is still worth replaying for its values.
+    if (last.claims.empty() && system.bads.empty()) throw InputError(path, "not written: the model has no bad that a witness could name");
     if (last.claims.empty()) last.claims.push_back({false, 0});
     write_file(path, witness_text(system, last));
   }

@@ -64,13 +64,23 @@ class Replay {
     for (const auto& entry : frame.states) given.push_back(entry.first);
     std::sort(given.begin(), given.end());
     for (const std::uint32_t position : given) {
-      if (simulator_.state(position) == frame.states.at(position)) continue;
+      if (agrees(frame, position)) continue;
       reject(k, name_of("state", position, system_.states()[position].variable) + " cannot have this value in step " + std::to_string(k));
       return false;
     }
     for (const auto& [position, value] : frame.inputs) simulator_.set_input(position, value);
     simulator_.evaluate();
     return true;
+  }
+
+  bool agrees(const WitnessFrame& frame, std::uint32_t position) const {
+    const Value here = simulator_.state(position);
+    const Value& claimed = frame.states.at(position);
+    const auto given = frame.given_elements.find(position);
+    if (given == frame.given_elements.end()) return here == claimed;
+    return std::all_of(given->second.begin(), given->second.end(), [&](const BitVector& index) {
+      return std::get<ArrayValue>(here).read(index) == std::get<ArrayValue>(claimed).read(index);
+    });
   }
 
   bool violated(std::uint32_t k) {

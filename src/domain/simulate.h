@@ -96,14 +96,14 @@ extern template class Simulation<Hybrid>;
 
 /// Values of roots under given values of variables, once; what is not given is unknown.
 template <class V>
-struct Assignment {
+struct Assigned {
   Node variable;
   V value;
 };
 template <class V>
-std::vector<V> simulate(const TermStore& store, std::span<const Assignment<V>> variables, std::span<const Node> roots) {
+std::vector<V> simulate(const TermStore& store, std::span<const Assigned<V>> variables, std::span<const Node> roots) {
   Simulation<V> simulation(store, roots);
-  for (const Assignment<V>& a : variables) {
+  for (const Assigned<V>& a : variables) {
     if (simulation.knows(a.variable)) simulation.set(a.variable, a.value);
   }
   simulation.run();

@@ -35,7 +35,7 @@ struct Proof {
 using Refutation = std::variant<Undecided, Counterexample>;
 using Result = std::variant<Undecided, Counterexample, Proof>;
 
-/// Knobs of the engines; the options table gives their names, ranges and defaults.
+/// Knobs of the engines; the options table gives their names and ranges.
 struct EngineOptions {
   std::uint32_t bound = 0xffffffff;  // last step that is looked at
   std::uint32_t bmc_start = 0;       // first step that is looked at

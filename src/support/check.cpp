@@ -2,22 +2,23 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 
 namespace polycube {
 
 namespace {
-std::string& command_line() {
+std::string& remembered() {
   static std::string line;
   return line;
 }
 }  // namespace
 
+const std::string& command_line() { return remembered(); }
+
 void remember_command_line(int argc, const char* const* argv) {
-  command_line().clear();
+  remembered().clear();
   for (int i = 0; i < argc; ++i) {
-    if (i > 0) command_line() += ' ';
-    command_line() += argv[i];
+    if (i > 0) remembered() += ' ';
+    remembered() += argv[i];
   }
 }
 

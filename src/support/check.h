@@ -4,13 +4,16 @@
 // in a release build; the debug preset and the tests run with it. Neither is for bad input: that is InputError's task.
 #pragma once
 
+#include <string>
+
 namespace polycube {
 
 /// Reports a failed check with its place and the command that replays the run, then aborts.
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
 
-/// Remembers the command line, so that a failed check can say how to replay it.
+/// Remembers the command line, so that a failed check, or a dumped case, can say how to replay it.
 void remember_command_line(int argc, const char* const* argv);
+const std::string& command_line();
 
 }  // namespace polycube
 

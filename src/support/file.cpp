@@ -109,6 +109,11 @@ std::string read_file(const std::string& path) {
 }
 
 void write_file(const std::string& path, std::string_view content) {
+  const std::string trouble = try_write_file(path, content);
+  if (!trouble.empty()) throw InputError(path == "-" ? "standard output" : path, trouble);
+}
+
+std::string try_write_file(const std::string& path, std::string_view content) noexcept {
   const auto write_all = [&](int fd) {
     std::string_view rest = content;
     while (!rest.empty()) {
@@ -120,8 +125,7 @@ void write_file(const std::string& path, std::string_view content) {
     return true;
   };
   if (path == "-") {
-    if (!write_all(STDOUT_FILENO)) throw InputError("standard output", std::strerror(errno));
-    return;
+    return write_all(STDOUT_FILENO) ? "" : std::strerror(errno);
   }
   struct stat status;
   if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
@@ -130,12 +134,11 @@ void write_file(const std::string& path, std::string_view content) {
     const bool ok = fd >= 0 && write_all(fd);
     const int error = errno;
     if (fd >= 0) ::close(fd);
-    if (!ok) throw InputError(path, std::strerror(error));
-    return;
+    return ok ? "" : std::strerror(error);
   }
   std::string temporary = path + ".XXXXXX";
   const int fd = ::mkstemp(temporary.data());
-  if (fd < 0) throw InputError(path, std::strerror(errno));
+  if (fd < 0) return std::strerror(errno);
   const mode_t mask = ::umask(0);
   ::umask(mask);
   bool ok = write_all(fd) && ::fchmod(fd, 0666 & ~mask) == 0;
@@ -148,10 +151,9 @@ void write_file(const std::string& path, std::string_view content) {
     ok = false;
     error = errno;
   }
-  if (!ok) {
-    ::unlink(temporary.c_str());
-    throw InputError(path, std::strerror(error));
-  }
+  if (ok) return "";
+  ::unlink(temporary.c_str());
+  return std::strerror(error);
 }
 
 std::string_view without_compression(std::string_view path) {

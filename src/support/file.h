@@ -18,6 +18,9 @@ std::string read_file(const std::string& path);
 /// folder is filled, flushed and renamed. "-" is stdout. Throws InputError when it cannot be written.
 void write_file(const std::string& path, std::string_view content);
 
+/// The same; returns what went wrong, or "".
+std::string try_write_file(const std::string& path, std::string_view content) noexcept;
+
 /// The file's name without a trailing .gz or .xz: what decides its format.
 std::string_view without_compression(std::string_view path);
 

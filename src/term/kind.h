@@ -1,7 +1,7 @@
 // The kinds of terms, one row each: what a BTOR2 tag means, in one table.
 //
-// To add an operator, add a row here and its meaning in evaluate.cpp; readers, writers, printers, solvers and the tests of
-// the operators find it through the table.
+// Readers, writers and tests find an operator through its row; its meaning for evaluation, solvers, SMT-LIB and the abstract
+// domains is beside those of the others (docs/contributing.md lists the places).
 #pragma once
 
 #include <cstddef>
@@ -110,7 +110,6 @@ inline constexpr KindInfo kind_table[] = {
 inline constexpr std::size_t kind_count = sizeof(kind_table) / sizeof(kind_table[0]);
 
 inline constexpr const KindInfo& info(Kind kind) { return kind_table[static_cast<std::size_t>(kind)]; }
-inline constexpr bool is_leaf(Kind kind) { return kind <= Kind::variable; }
 inline constexpr bool is_operator(Kind kind) { return kind > Kind::const_array; }
 
 /// The operator with this BTOR2 tag.

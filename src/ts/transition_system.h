@@ -5,8 +5,8 @@
 // step 0 if it has an init. Constraints hold in every step up to and including the one where a bad holds; nothing is asked
 // of what comes after. Bads, constraints, fairness and justice may read inputs.
 //
-// Inputs, states and properties keep the order of the file they come from, because witnesses name them by position, and
-// every name of the file is kept in `symbols`.
+// Inputs, states and properties keep the order of the file they come from, because witnesses name them by position. Names of
+// terms are kept in `symbols`, names of properties beside them.
 #pragma once
 
 #include <cstdint>

@@ -17,6 +17,8 @@ using Assignment = std::unordered_map<std::uint32_t, Value>;
 struct WitnessFrame {
   Assignment states;  // by position among the states
   Assignment inputs;  // by position among the inputs
+  // For arrays among `states` of which only some elements are given: their indices. The rest is left open.
+  std::unordered_map<std::uint32_t, std::vector<BitVector>> given_elements;
 };
 
 /// One property that the witness claims to reach.

@@ -55,7 +55,7 @@ find_package(Threads REQUIRED)
 target_link_libraries(deps_bitwuzla INTERFACE deps_cadical deps_gmp)
 target_link_libraries(deps_boolector INTERFACE deps_btor2parser deps_cadical Threads::Threads)
 
-# --- LLVM: values only (APInt, KnownBits; ConstantRange is in Core) -----------------------------------------------------
+# --- LLVM: values only (APInt, KnownBits) ---------------------------------------------------------------------------------
 if(NOT LLVM_DIR)
   foreach(version 14 19 18 17 16 15)
     find_package(LLVM CONFIG QUIET PATHS "/usr/lib/llvm-${version}/lib/cmake/llvm" NO_DEFAULT_PATH)
@@ -86,7 +86,6 @@ function(polycube_llvm_archives result)
   set(${result} "${found}" PARENT_SCOPE)
 endfunction()
 polycube_llvm_archives(llvm_support LLVMSupport LLVMDemangle)
-polycube_llvm_archives(llvm_core LLVMCore LLVMRemarks LLVMBitstreamReader LLVMBinaryFormat)
 find_library(TINFO NAMES libtinfo.a tinfo)
 find_library(ZSTD NAMES libzstd.a zstd) # LLVM 16 and later
 add_library(deps_llvm_support INTERFACE)
@@ -94,6 +93,3 @@ add_library(deps::llvm_support ALIAS deps_llvm_support)
 target_include_directories(deps_llvm_support SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_link_libraries(deps_llvm_support INTERFACE
   ${llvm_support} deps_zlib $<$<BOOL:${TINFO}>:${TINFO}> $<$<BOOL:${ZSTD}>:${ZSTD}> Threads::Threads ${CMAKE_DL_LIBS})
-add_library(deps_llvm_core INTERFACE)
-add_library(deps::llvm_core ALIAS deps_llvm_core)
-target_link_libraries(deps_llvm_core INTERFACE ${llvm_core} deps_llvm_support)

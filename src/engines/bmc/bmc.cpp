@@ -10,8 +10,8 @@
 // harder one. When a window has a counterexample, its steps are asked one by one, so the shortest is returned all the same.
 //
 // A justice property is a lasso: a step k whose states are those of an earlier step l, with every fairness and justice
-// condition true somewhere in l..k-1. The formula for step k is built from those of the steps before; it is asked without
-// windows, because a run must be able to go on.
+// condition true somewhere in l..k-1. The formula for step k is built from those of the steps before. It is large, so steps
+// are asked one by one.
 //
 // Cost: each step adds one copy of the cone of influence, shared as far as hashing and rewriting find it equal.
 #include "engines/bmc/bmc.h"
@@ -57,7 +57,7 @@ class Search {
     }
     if (stopped_) {
       for (const std::uint32_t i : open_) {
-        results_[i] = Undecided{std::string(describe(context_.stop.reason())) + " after " + std::to_string(first) + " clean steps"};
+        results_[i] = Undecided{std::string(describe(context_.stop.reason())) + " before step " + std::to_string(first)};
       }
     }
     return std::move(results_);
@@ -148,7 +148,7 @@ class Search {
   }
 
   Answer ask(std::uint32_t property, std::uint32_t first, std::uint32_t last) {
-    // bad(first) or (constraints(first) and (bad(first + 1) or ...)), with the constraints of each step beside its bad.
+    // constraints(first) and (bad(first) or (constraints(first + 1) and (bad(first + 1) or ...))).
     Node formula = build_.boolean(false);
     for (std::uint32_t step = last + 1; step-- > first;) {
       formula = build_.and_(steps_[step].constraints, build_.or_(steps_[step].bads[property], formula));
@@ -186,8 +186,9 @@ class Search {
       if (settled_ < task_.options.bmc_start) continue;
       for (const std::uint32_t property : open_) assert_unless_true(build_.not_(step.bads[property]));
     }
-    bound_.set(settled_);
-    context_.log.detail("bmc: " + std::to_string(settled_) + " steps clean");
+    const std::uint32_t clean = settled_ - std::min(settled_, task_.options.bmc_start);
+    bound_.set(clean);
+    context_.log.detail("bmc: " + std::to_string(clean) + " steps clean");
   }
 
   void assert_unless_true(Node formula) {

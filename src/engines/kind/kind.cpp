@@ -27,6 +27,11 @@ struct Side {
     if (!build.terms().is_true(n)) solver->assert_formula(n);
   }
 
+  Answer ask(Node n) {
+    if (build.terms().is_false(n)) return Answer::unsat;
+    return solver->check(std::span<const Node>(&n, 1));
+  }
+
   /// Adds a step with its constraints.
   void extend(const TransitionSystem& system) {
     unroller.extend();
@@ -55,7 +60,7 @@ class Induction {
       for (std::uint32_t i = 0; i < k; ++i) step_.assert_formula(step_.unroller.differ(i, k));
     }
     const Node bad_after = step_.unroller.now(bad_);
-    switch (step_.solver->check(std::span<const Node>(&bad_after, 1))) {
+    switch (step_.ask(bad_after)) {
       case Answer::unsat: return Proof{Invariant{k, task_.options.unique_states, {}}};
       case Answer::unknown: return Undecided{};
       case Answer::sat: break;
@@ -68,7 +73,7 @@ class Induction {
   std::optional<Result> base(std::uint32_t k) {
     base_.extend(task_.system);
     const Node bad = base_.unroller.now(bad_);
-    switch (base_.solver->check(std::span<const Node>(&bad, 1))) {
+    switch (base_.ask(bad)) {
       case Answer::unknown: return Undecided{};
       case Answer::unsat: base_.assert_formula(build_.not_(bad)); return std::nullopt;
       case Answer::sat: break;
