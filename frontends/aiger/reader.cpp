@@ -234,7 +234,7 @@ class Translation {
   std::vector<Node> node_;             // by variable; none where there is none, or not yet
   std::vector<std::uint32_t> and_of_;  // by variable: index of its AND + 1, or 0
   std::vector<std::uint32_t> stack_;
-  std::vector<bool> open_;             // by index of the AND
+  std::vector<bool> open_;  // by index of the AND
 };
 
 }  // namespace

@@ -27,8 +27,8 @@ class HeaderReader {
       fail(0, "expected 'aag ' or 'aig ' at the beginning of an AIGER file");
     }
     at_ = 4;
-    std::uint64_t* const fields[] = {&header.variables, &header.inputs,      &header.latches,
-                                     &header.outputs,   &header.ands,        &header.bads,
+    std::uint64_t* const fields[] = {&header.variables,   &header.inputs,   &header.latches,
+                                     &header.outputs,     &header.ands,     &header.bads,
                                      &header.constraints, &header.justices, &header.fairness};
     for (std::size_t i = 0; i < 9; ++i) {
       *fields[i] = number();

@@ -91,16 +91,16 @@ class Source {
   bool after_newline_ = false;
 
   Section section_ = Section::header;
-  std::uint64_t left_ = 1;              // lines, or deltas, that the section still has
-  std::uint64_t limit_ = 0;             // the largest number allowed in it
+  std::uint64_t left_ = 1;   // lines, or deltas, that the section still has
+  std::uint64_t limit_ = 0;  // the largest number allowed in it
   std::uint64_t justice_literals_ = 0;
 
   bool in_number_ = false;
   std::uint64_t number_ = 0;
   std::uint32_t delta_bytes_ = 0;
   bool delta_ended_ = false;
-  std::uint64_t symbol_column_ = 0;     // bytes of the symbol line read so far
-  bool symbol_name_ = false;            // behind the space: the name
+  std::uint64_t symbol_column_ = 0;  // bytes of the symbol line read so far
+  bool symbol_name_ = false;         // behind the space: the name
   Place number_start_;
   Place last_number_;
   std::string problem_;

@@ -1,9 +1,10 @@
 // From BTOR2 lines to a transition system.
 //
-// btor2parser does the sort checks of operands; what it lets pass is checked here: the bounds of slice, the declared sort
-// of every result against the one the operands give (ite, write, slice and the extensions are unchecked there, and the sum
-// of widths wraps), arrays of arrays, and a state that is its own init. Operands are normalised as they are read: `-5`
-// becomes a `not` term, `uext x 0` and `sext x 0` become x itself with one name more, since Yosys names wires by them.
+// btor2parser does the sort checks of operands; what it lets pass is checked here: the bounds of slice, the declared
+// sort of every result against the one the operands give (ite, write, slice and the extensions are unchecked there, and
+// the sum of widths wraps), arrays of arrays, and a state that is its own init. Operands are normalised as they are
+// read: `-5` becomes a `not` term, `uext x 0` and `sext x 0` become x itself with one name more, since Yosys names
+// wires by them.
 #include "frontends/btor2/reader.h"
 
 #include <btor2parser.h>
@@ -68,13 +69,25 @@ class Reader {
       std::size_t token;
     } phrases[] = {
         // The longer phrases first: some name two arguments, and the one at fault comes first.
-        {"sort of third argument", 5},  {"sorts of second and third", 5}, {"sort of second argument", 4},
-        {"sort of read", 2},            {"sort of init value", 4},        {"second operand", 4},
-        {"first argument", 3},          {"second argument", 4},           {"third argument", 5},
-        {"constant", 3},                {"digit", 3},                     {"initialization expressions", 4},
-        {"initialized twice", 3},       {"set twice", 3},                 {"sort id", misused},
+        {"sort of third argument", 5},
+        {"sorts of second and third", 5},
+        {"sort of second argument", 4},
+        {"sort of read", 2},
+        {"sort of init value", 4},
+        {"second operand", 4},
+        {"first argument", 3},
+        {"second argument", 4},
+        {"third argument", 5},
+        {"constant", 3},
+        {"digit", 3},
+        {"initialization expressions", 4},
+        {"initialized twice", 3},
+        {"set twice", 3},
+        {"sort id", misused},
         {"used as argument", misused},
-        {"bitvec sort for", 2},         {"bitvec of size", 2},            {"array sort for", 3},
+        {"bitvec sort for", 2},
+        {"bitvec of size", 2},
+        {"array sort for", 3},
         {"lower has to be", 4},
     };
     // "argument 0" and so on: the conditions of justice, behind their number.
@@ -89,7 +102,8 @@ class Reader {
   }
   static constexpr std::size_t misused = 0;  // to be found by looking at what the ids name
 
-  /// The first id of a line that names a sort where a term is due, a term where a sort is due, or a line without a value.
+  /// The first id of a line that names a sort where a term is due, a term where a sort is due, or a line without a
+  /// value.
   std::size_t misused_id(const std::vector<Token>& tokens) const {
     const std::string_view tag = tokens[1].text;
     const bool property = tag == "bad" || tag == "constraint" || tag == "fair" || tag == "output";
@@ -97,8 +111,8 @@ class Reader {
     for (std::size_t i = first; i < tokens.size(); ++i) {
       const bool sort_due = tag == "sort" || (i == 2 && !property);
       const std::string_view used = tag_of(tokens[i].text);
-      const bool valueless = used == "init" || used == "next" || used == "bad" || used == "constraint" || used == "fair" ||
-                             used == "output" || used == "justice";
+      const bool valueless = used == "init" || used == "next" || used == "bad" || used == "constraint" ||
+                             used == "fair" || used == "output" || used == "justice";
       if (valueless || (used == "sort") != sort_due) return i;
     }
     return 1;
@@ -128,7 +142,8 @@ class Reader {
   Sort sort(const Btor2Line& line) const {
     const Btor2Sort& s = line.sort;
     if (s.tag == BTOR2_TAG_SORT_bitvec) {
-      if (s.bitvec.width > max_width) fail(line, 2, "wider than the " + std::to_string(max_width) + " bits that polycube treats");
+      if (s.bitvec.width > max_width)
+        fail(line, 2, "wider than the " + std::to_string(max_width) + " bits that polycube treats");
       return Sort::bits(s.bitvec.width);
     }
     const Btor2Line* index = btor2parser_get_line_by_id(parser_.get(), s.array.index);
@@ -202,7 +217,8 @@ class Reader {
       case BTOR2_TAG_constd: value = BitVector::from_decimal(width, line.constant); break;
       default: value = BitVector::from_hexadecimal(width, line.constant); break;
     }
-    if (!value || value->width() != width) fail(line, 3, "the constant does not fit the width " + std::to_string(width));
+    if (!value || value->width() != width)
+      fail(line, 3, "the constant does not fit the width " + std::to_string(width));
     return system_.terms().constant(*value);
   }
 
@@ -227,7 +243,8 @@ class Reader {
   void next(const Btor2Line& line) {
     const Node state = operand(line, 0);
     const Node value = operand(line, 1);
-    if (system_.terms().sort(state) != system_.terms().sort(value)) fail(line, 4, "the sorts of state and next value differ");
+    if (system_.terms().sort(state) != system_.terms().sort(value))
+      fail(line, 4, "the sorts of state and next value differ");
     system_.set_next(state, value);
   }
 
@@ -265,7 +282,8 @@ class Reader {
   }
 
   void check_result(const Btor2Line& line, Node n) const {
-    if (system_.terms().sort(n) != sort(line)) fail(line, 2, std::string("the operands of ") + line.name + " give another sort");
+    if (system_.terms().sort(n) != sort(line))
+      fail(line, 2, std::string("the operands of ") + line.name + " give another sort");
   }
 
   const std::string& path_;

@@ -28,7 +28,8 @@ const std::unordered_map<std::string_view, Shape>& shapes() {
   static const std::unordered_map<std::string_view, Shape> table = [] {
     std::unordered_map<std::string_view, Shape> result;
     for (const KindInfo& row : kind_table) {
-      if (is_operator(row.kind)) result[row.name] = {.sorts = 1, .nodes = row.arity, .numbers = row.params, .operation = true};
+      if (is_operator(row.kind))
+        result[row.name] = {.sorts = 1, .nodes = row.arity, .numbers = row.params, .operation = true};
     }
     for (const char* tag : {"input", "state", "one", "ones", "zero"}) result[tag] = {.sorts = 1};
     for (const char* tag : {"const", "constd", "consth"}) {
@@ -94,8 +95,8 @@ class Scanner {
     return "'" + text + "'";
   }
 
-  /// Ids stay as they are unless the largest is far beyond the number of lines. The last line has the largest id, so that
-  /// one look at it is enough; a file that breaks this rule is refused further on.
+  /// Ids stay as they are unless the largest is far beyond the number of lines. The last line has the largest id, so
+  /// that one look at it is enough; a file that breaks this rule is refused further on.
   void decide_numbering() {
     const auto line_count = static_cast<std::uint64_t>(std::count(text_.begin(), text_.end(), '\n')) + 1;
     for (std::size_t end = text_.size(); end > 0;) {
@@ -128,7 +129,8 @@ class Scanner {
   }
 
   const Token& expect(const char* what) {
-    if (next_ == tokens_.size()) fail(line_end_column_, std::string("expected ") + what + " after " + quoted(tokens_.back()));
+    if (next_ == tokens_.size())
+      fail(line_end_column_, std::string("expected ") + what + " after " + quoted(tokens_.back()));
     return tokens_[next_++];
   }
 
@@ -139,13 +141,15 @@ class Scanner {
     if (error != std::errc() || value > most) {
       fail(token, std::string(what) + " " + quoted(token) + " is larger than " + std::to_string(most));
     }
-    if (value < least) fail(token, std::string(what) + " " + quoted(token) + " is smaller than " + std::to_string(least));
+    if (value < least)
+      fail(token, std::string(what) + " " + quoted(token) + " is smaller than " + std::to_string(least));
     return value;
   }
 
   std::uint64_t id_number(const Token& token, std::string_view digits) const {
     const Token plain{digits, token.column};
-    if (is_number(digits) && digits.front() == '0') fail(token, "an id starts with a non-zero digit, not as in " + quoted(token));
+    if (is_number(digits) && digits.front() == '0')
+      fail(token, "an id starts with a non-zero digit, not as in " + quoted(token));
     return number(plain, "id", 1, max_id);
   }
 
@@ -155,7 +159,8 @@ class Scanner {
     const std::uint64_t id = id_number(id_token, id_token.text);
     if (!result_.lines.empty() && id <= result_.lines.back().id) {
       const bool same = id == result_.lines.back().id;
-      fail(id_token, "id " + std::to_string(id) + (same ? " is defined already" : " is not larger than those before it"));
+      fail(id_token,
+           "id " + std::to_string(id) + (same ? " is defined already" : " is not larger than those before it"));
     }
     const Token& tag = expect("a tag");
     const auto shape = shapes().find(tag.text);
@@ -194,7 +199,8 @@ class Scanner {
       fail(kind, "expected 'bitvec' or 'array' but got " + quoted(kind));
     }
     // Any number here would be taken for a third argument, whether or not it is an id.
-    if (next_ < tokens_.size() && is_number(tokens_[next_].text)) fail(tokens_[next_], "surplus argument " + quoted(tokens_[next_]));
+    if (next_ < tokens_.size() && is_number(tokens_[next_].text))
+      fail(tokens_[next_], "surplus argument " + quoted(tokens_[next_]));
   }
 
   void justice() {
@@ -227,8 +233,8 @@ class Scanner {
   bool names_a_term(std::string_view text) const {
     if (text.starts_with('-')) text.remove_prefix(1);
     std::uint64_t id = 0;
-    return is_number(text) && std::from_chars(text.data(), text.data() + text.size(), id).ec == std::errc() && id != 0 &&
-           find(id) != 0;
+    return is_number(text) && std::from_chars(text.data(), text.data() + text.size(), id).ec == std::errc() &&
+           id != 0 && find(id) != 0;
   }
 
   void reference(const Token& token, bool may_negate) {

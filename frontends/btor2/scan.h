@@ -3,8 +3,8 @@
 // btor2parser checks most of the format, but it knows no columns, is off by one line when a token is missing, swallows
 // surplus operands as symbols, aborts on `justice 0` and allocates a table as large as the largest id. It also rejects
 // harmless layout (tabs, CRLF, several spaces, no final newline). So each line is first cut into tokens and checked
-// against the shape its tag demands, and then written out again in the one layout that btor2parser takes. Where ids have
-// large gaps they are numbered anew, so that memory follows the size of the file, not the largest number in it.
+// against the shape its tag demands, and then written out again in the one layout that btor2parser takes. Where ids
+// have large gaps they are numbered anew, so that memory follows the size of the file, not the largest number in it.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@
 namespace polycube::btor2 {
 
 struct ScannedLine {
-  std::uint64_t number;       // line in the file, from 1
-  std::uint64_t begin;        // offset of its first character
-  std::uint64_t id;           // as written in the file
+  std::uint64_t number;  // line in the file, from 1
+  std::uint64_t begin;   // offset of its first character
+  std::uint64_t id;      // as written in the file
 };
 
 struct Scan {

@@ -2,9 +2,9 @@
 //
 //   sat / b0 / #k states / @k inputs / ... / .
 //
-// The reader is strict where a slip could make a checker accept nothing at all (no header, frames out of order, an element
-// assigned twice with different values, no final dot), and lenient in layout (CRLF, spaces at the end, lines of other
-// output before the header).
+// The reader is strict where a slip could make a checker accept nothing at all (no header, frames out of order, an
+// element assigned twice with different values, no final dot), and lenient in layout (CRLF, spaces at the end, lines of
+// other output before the header).
 #include "frontends/btor2/witness.h"
 
 #include <algorithm>
@@ -52,7 +52,8 @@ std::string label(const TransitionSystem& system, Node variable, char mark, std:
 std::string write_witness(const TransitionSystem& system, const Witness& witness) {
   std::string out = "sat\n";
   for (std::size_t i = 0; i < witness.claims.size(); ++i) {
-    out += (i == 0 ? "" : " ") + std::string(witness.claims[i].justice ? "j" : "b") + std::to_string(witness.claims[i].position);
+    out += (i == 0 ? "" : " ") + std::string(witness.claims[i].justice ? "j" : "b") +
+           std::to_string(witness.claims[i].position);
   }
   out += '\n';
   for (std::size_t k = 0; k < witness.frames.size(); ++k) {
@@ -153,7 +154,8 @@ class WitnessReader {
       }
       const std::size_t count = claim.justice ? system_.justices.size() : system_.bads.size();
       if (*position >= count) {
-        fail(i + 1, "there is no property '" + std::string(token) + "': the model has " + std::to_string(count) + " of its kind");
+        fail(i + 1, "there is no property '" + std::string(token) + "': the model has " + std::to_string(count) +
+                        " of its kind");
       }
       claim.position = static_cast<std::uint32_t>(*position);
       witness.claims.push_back(claim);
@@ -177,8 +179,8 @@ class WitnessReader {
     const bool continues = !states && part_ == Part::states;
     const std::uint64_t expected = continues ? open - 1 : open;
     if ((states && part_ == Part::states) || *k != expected) {
-      fail(1, "expected frame " + std::string(continues || !states ? "@" : "#") + std::to_string(expected) + " but got '" +
-                  std::string(line.substr(0, 30)) + "'");
+      fail(1, "expected frame " + std::string(continues || !states ? "@" : "#") + std::to_string(expected) +
+                  " but got '" + std::string(line.substr(0, 30)) + "'");
     }
     if (part_ == Part::states) note_given_elements(witness.frames.back());
     if (!continues) witness.frames.emplace_back();
@@ -218,14 +220,16 @@ class WitnessReader {
     skip_blanks(line, i);
     // What follows is a name for the reader's eye; checkers ignore it.
     const std::string_view rest = line.substr(std::min(i, line.size()));
-    if (!rest.starts_with(';') && rest.find(' ') != std::string_view::npos && rest.find(" ;") == std::string_view::npos) {
+    if (!rest.starts_with(';') && rest.find(' ') != std::string_view::npos &&
+        rest.find(" ;") == std::string_view::npos) {
       fail(i + rest.find(' ') + 2, "unexpected text after the name");
     }
   }
 
   void element(std::string_view line, std::size_t& i, Sort sort, std::uint32_t key, Assignment& values) {
     const std::size_t close = line.find(']', i);
-    if (i >= line.size() || line[i] != '[' || close == std::string_view::npos) fail(i + 1, "expected '[index]' of an array");
+    if (i >= line.size() || line[i] != '[' || close == std::string_view::npos)
+      fail(i + 1, "expected '[index]' of an array");
     const std::string_view index = line.substr(i + 1, close - i - 1);
     const std::size_t index_column = i + 2;
     i = close + 1;
@@ -234,7 +238,8 @@ class WitnessReader {
     ArrayValue& array = std::get<ArrayValue>(at->second);
     if (index == "*") {
       const BitVector all = bits(line, i, sort.width());
-      if (defaults_.contains(key) && !(defaults_.at(key) == all)) fail(index_column, "'[*]' given twice with different values");
+      if (defaults_.contains(key) && !(defaults_.at(key) == all))
+        fail(index_column, "'[*]' given twice with different values");
       defaults_.insert_or_assign(key, all);
       ArrayValue filled(sort.index_width(), all);
       for (const auto& [named_index, named_element] : elements_[key]) filled.write(named_index, named_element);

@@ -1,10 +1,10 @@
-// Terms have topological ids and inputs and states were made in the order of the file, so writing is one forward loop. One
-// thing stands against it: BTOR2 wants a state after everything its init needs. That holds for what was read from BTOR2;
-// for systems from elsewhere a state waits until its init is out.
+// Terms have topological ids and inputs and states were made in the order of the file, so writing is one forward loop.
+// One thing stands against it: BTOR2 wants a state after everything its init needs. That holds for what was read from
+// BTOR2; for systems from elsewhere a state waits until its init is out.
 //
 // Several names of one term, and the name of a term that is not on its own line, are written the way Yosys does it, as
-// `uext x 0 name`. Some checkers read behind the end of a file whose last line is a state or an input: the last line is a
-// property, or a sort that nobody uses.
+// `uext x 0 name`. Some checkers read behind the end of a file whose last line is a state or an input: the last line is
+// a property, or a sort that nobody uses.
 #include "frontends/btor2/writer.h"
 
 #include <unordered_map>
@@ -29,7 +29,8 @@ class Writer {
       if (terms_.kind(n) != Kind::const_array) emit(n);
     }
     for (const State& state : system_.states()) {
-      if (state.next) line("next " + sort(terms_.sort(state.variable)) + " " + id(state.variable) + " " + id(state.next), "");
+      if (state.next)
+        line("next " + sort(terms_.sort(state.variable)) + " " + id(state.variable) + " " + id(state.next), "");
     }
     for (const Condition& c : system_.outputs) line("output " + id(c.term), c.name);
     for (const Condition& c : system_.constraints) line("constraint " + id(c.term), c.name);
@@ -61,7 +62,8 @@ class Writer {
       }
       if (stack.size() > before) {
         // Waiting terms may be on the stack several times, but not this often.
-        if (stack.size() > 4 * std::size_t{terms_.size()} + 16) throw Unsupported("the initial values of the states depend on each other in a circle");
+        if (stack.size() > 4 * std::size_t{terms_.size()} + 16)
+          throw Unsupported("the initial values of the states depend on each other in a circle");
         continue;
       }
       stack.pop_back();

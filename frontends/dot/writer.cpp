@@ -62,7 +62,8 @@ std::string write(const TransitionSystem& system) {
   const auto conditions = [&](const std::string& what, const std::vector<Condition>& all) {
     for (std::size_t i = 0; i < all.size(); ++i) {
       const std::string name = what + std::to_string(i);
-      out += "  " + name + " [shape=octagon, label=" + quoted(name + (all[i].name.empty() ? "" : " " + all[i].name)) + "];\n";
+      out += "  " + name + " [shape=octagon, label=" + quoted(name + (all[i].name.empty() ? "" : " " + all[i].name)) +
+             "];\n";
       out += "  " + id(all[i].term) + " -> " + name + ";\n";
     }
   };

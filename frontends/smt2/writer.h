@@ -8,7 +8,8 @@
 
 namespace polycube::smt2 {
 
-/// "Is one of the bads reachable in at most `bound` steps?": any SMT solver for bit-vectors and arrays answers sat if it is.
+/// "Is one of the bads reachable in at most `bound` steps?": any SMT solver for bit-vectors and arrays answers sat if
+/// it is.
 std::string write_reachability(const TransitionSystem& system, std::uint32_t bound);
 
 }  // namespace polycube::smt2

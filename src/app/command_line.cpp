@@ -39,7 +39,8 @@ int run(const Options& options, const Command& command) {
   if (command.name == "version") return print_version();
   if (command.name == "help") {
     const bool all = options.arguments().size() == 1 && options.arguments()[0] == "options";
-    std::fputs(all ? options_document(option_table(), command_table()).c_str() : help_text(command_table()).c_str(), stdout);
+    std::fputs(all ? options_document(option_table(), command_table()).c_str() : help_text(command_table()).c_str(),
+               stdout);
     return exit_code::done;
   }
   if (command.name == "simulate") return simulate_command(options);

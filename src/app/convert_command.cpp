@@ -51,7 +51,8 @@ int convert_command(const Options& options) {
   } else if (format == "dot") {
     text = dot::write(system);
   } else if (format == "smt2") {
-    text = smt2::write_reachability(system, options.given("bound") ? static_cast<std::uint32_t>(options.number("bound")) : 10);
+    text = smt2::write_reachability(system,
+                                    options.given("bound") ? static_cast<std::uint32_t>(options.number("bound")) : 10);
   } else {
     text = aiger::write(system, format == "aag" ? aiger::Encoding::ascii : aiger::Encoding::binary);
   }

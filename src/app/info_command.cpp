@@ -68,7 +68,8 @@ int info_command(const Options& options) {
   states.print("states", system.states().size());
   std::printf("  without init %zu, without next %zu\n", no_init, no_next);
   std::printf("%-12s %zu\n", "terms", nodes);
-  for (const auto& [name, count] : operators) std::printf("  %-10.*s %zu\n", static_cast<int>(name.size()), name.data(), count);
+  for (const auto& [name, count] : operators)
+    std::printf("  %-10.*s %zu\n", static_cast<int>(name.size()), name.data(), count);
   print_conditions("bads", system.bads);
   print_conditions("constraints", system.constraints);
   print_conditions("fairness", system.fairness);

@@ -42,14 +42,15 @@ std::vector<Witness> read_witness_file(const std::string& path, const Transition
 
 Claim find_property(const TransitionSystem& system, const std::string& wanted) {
   for (std::uint32_t i = 0; i < system.bads.size(); ++i) {
-    if (wanted == system.bads[i].name || wanted == std::to_string(i) || wanted == name(Claim{false, i})) return {false, i};
+    if (wanted == system.bads[i].name || wanted == std::to_string(i) || wanted == name(Claim{false, i}))
+      return {false, i};
   }
   for (std::uint32_t i = 0; i < system.justices.size(); ++i) {
     if (wanted == system.justices[i].name || wanted == name(Claim{true, i})) return {true, i};
   }
-  throw UsageError("there is no property '" + wanted + "'",
-                   "the model has " + std::to_string(system.bads.size()) + " bads and " +
-                       std::to_string(system.justices.size()) + " justice properties; see 'polycube info MODEL'");
+  throw UsageError("there is no property '" + wanted + "'", "the model has " + std::to_string(system.bads.size()) +
+                                                                " bads and " + std::to_string(system.justices.size()) +
+                                                                " justice properties; see 'polycube info MODEL'");
 }
 
 }  // namespace polycube

@@ -1,11 +1,11 @@
-// The story of one check, step by step: read, select, solve, certify, decide, write, print. Nothing is printed that was not
-// checked: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries, and evidence that
-// fails becomes `unknown`, a dumped case and an exit code of its own.
+// The story of one check, step by step: read, select, solve, certify, decide, write, print. Nothing is printed that was
+// not checked: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries, and
+// evidence that fails becomes `unknown`, a dumped case and an exit code of its own.
 #include "app/session.h"
 
+#include <unistd.h>
 #include <cstdio>
 #include <ctime>
-#include <unistd.h>
 
 #include "app/commands.h"
 #include "app/model_file.h"
@@ -23,7 +23,8 @@ namespace {
 
 /// A proof in a line, as docs/formats.md describes it.
 std::string proof_line(const Claim& property, const Invariant& invariant) {
-  return name(property) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") + "\n";
+  return name(property) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") +
+         "\n";
 }
 
 }  // namespace
@@ -43,7 +44,7 @@ int Session::run() {
   certify();            // the evidence, against the system as it was read
   decide();             // one verdict
   watchdog_.claim_last_word();
-  write_evidence();     // before the verdict: a verdict without evidence is a loss
+  write_evidence();  // before the verdict: a verdict without evidence is a loss
   return print();
 }
 
@@ -51,7 +52,8 @@ void Session::read() {
   const Timed timed(statistics_.timer("read_seconds"));
   system_ = std::make_unique<TransitionSystem>(read_model(model_path_));
   log_.info("read " + model_path_ + ": " + std::to_string(system_->inputs().size()) + " inputs, " +
-            std::to_string(system_->states().size()) + " states, " + std::to_string(system_->bads.size()) + " properties");
+            std::to_string(system_->states().size()) + " states, " + std::to_string(system_->bads.size()) +
+            " properties");
 }
 
 void Session::select_properties() {
@@ -76,7 +78,8 @@ void Session::select_properties() {
   task_ = std::make_unique<Task>(Task{*system_, std::move(properties), wanted != "all", std::move(engine)});
 }
 
-/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or division.
+/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or
+/// division.
 SmtChoice Session::choose_solver() const {
   if (options_.text("smt") != "auto") return *smt_choice(options_.text("smt"));
   const TermStore& terms = system_->terms();
@@ -118,12 +121,14 @@ void Session::certify(std::size_t index, Result& result) {
     const std::vector<Claim>& claims = counterexample->witness.claims;
     const bool own = claims.size() == 1 && claims[0] == property;
     if (check.accepted && own) return;
-    reject(index, witness_text(*system_, counterexample->witness), own ? check.reason : "the witness is for another property");
+    reject(index, witness_text(*system_, counterexample->witness),
+           own ? check.reason : "the witness is for another property");
   } else if (const auto* proof = std::get_if<Proof>(&result)) {
     SmtOptions smt = task_->options.smt;
     if (options_.text("certify-smt") != "same") smt.choice = *smt_choice(options_.text("certify-smt"));
     CHECK(!property.justice);
-    const InvariantCheck check = check_invariant(*system_, property.position, proof->invariant, smt, stop_, statistics_);
+    const InvariantCheck check =
+        check_invariant(*system_, property.position, proof->invariant, smt, stop_, statistics_);
     if (check.outcome == InvariantCheck::Outcome::accepted) return;
     if (check.outcome == InvariantCheck::Outcome::stopped) {
       result = Undecided{"a proof was found but not checked: " + std::string(describe(stop_.reason()))};
@@ -141,10 +146,12 @@ void Session::reject(std::size_t index, const std::string& evidence, const std::
 
 /// Keeps the model, the evidence and the reason, so that the case can be looked into.
 void Session::dump(std::size_t index, const std::string& evidence, const std::string& reason) {
-  const std::string stem = options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
+  const std::string stem =
+      options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
   write_file(stem + ".evidence", evidence);
   write_file(stem + ".btor2", btor2::write(*system_));
-  write_file(stem + ".txt", "command " + command_line() + "\nproperty " + property_label(index) + "\nreason " + reason + "\n");
+  write_file(stem + ".txt",
+             "command " + command_line() + "\nproperty " + property_label(index) + "\nreason " + reason + "\n");
   log_.warn("evidence for " + property_label(index) + " rejected: " + reason + "; the case is in " + stem + ".*");
 }
 
@@ -208,7 +215,8 @@ int Session::print() {
 
 std::string Session::property_label(std::size_t index) const {
   const Claim claim = task_->properties[index];
-  const std::string& symbol = claim.justice ? system_->justices[claim.position].name : system_->bads[claim.position].name;
+  const std::string& symbol =
+      claim.justice ? system_->justices[claim.position].name : system_->bads[claim.position].name;
   return "property " + name(claim) + (symbol.empty() ? "" : " (" + symbol + ")");
 }
 
@@ -218,7 +226,8 @@ void Session::report_properties() const {
     if (const auto* counterexample = std::get_if<Counterexample>(&results_[i])) {
       text = "sat at step " + std::to_string(counterexample->witness.frames.size() - 1);
     } else if (const auto* proof = std::get_if<Proof>(&results_[i])) {
-      text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" + (proof->invariant.unique_states ? " over unique states" : "");
+      text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" +
+             (proof->invariant.unique_states ? " over unique states" : "");
     } else {
       text = "unknown: " + std::get<Undecided>(results_[i]).reason;
     }
@@ -226,21 +235,24 @@ void Session::report_properties() const {
   }
 }
 
-double Session::seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+double Session::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
 
 void Session::print_statistics() const {
   std::fprintf(stderr, "statistics:\n  %-24s %.3f\n  %-24s %llu\n", "seconds", seconds(), "peak_megabytes",
                static_cast<unsigned long long>(peak_resident_bytes() >> 20));
-  for (const auto& [name, value] : statistics_.rows()) std::fprintf(stderr, "  %-24s %s\n", name.c_str(), value.c_str());
+  for (const auto& [name, value] : statistics_.rows())
+    std::fprintf(stderr, "  %-24s %s\n", name.c_str(), value.c_str());
 }
 
 std::string Session::statistics_json(const char* verdict) const {
   char numbers[128];
   std::snprintf(numbers, sizeof(numbers), "\"seconds\": %.3f, \"peak_megabytes\": %llu", seconds(),
                 static_cast<unsigned long long>(peak_resident_bytes() >> 20));
-  return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + json_string(model_path_) + ", \"engine\": " +
-         json_string(options_.text("engine")) + ", \"verdict\": \"" + verdict + "\", " + numbers + ", \"statistics\": {" +
-         statistics_.json_members() + "}}\n";
+  return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + json_string(model_path_) +
+         ", \"engine\": " + json_string(options_.text("engine")) + ", \"verdict\": \"" + verdict + "\", " + numbers +
+         ", \"statistics\": {" + statistics_.json_members() + "}}\n";
 }
 
 void Session::write_statistics(const char* verdict) const {

@@ -54,7 +54,7 @@ class Session {
   std::vector<Result> results_;
   std::vector<std::string> rejections_;  // by property; empty: none
   Verdict verdict_ = Verdict::unknown;
-  std::string reason_;  // why unknown
+  std::string reason_;           // why unknown
   bool verdict_is_out_ = false;  // a BTOR2 witness on stdout begins with it
 };
 

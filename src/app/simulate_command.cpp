@@ -30,7 +30,10 @@ class Printer {
   enum class What : std::uint8_t { none, free, all };
 
   Printer(const TransitionSystem& system, const std::string& what)
-      : system_(system), what_(what == "all" ? What::all : what == "free" ? What::free : What::none) {}
+      : system_(system),
+        what_(what == "all"    ? What::all
+              : what == "free" ? What::free
+                               : What::none) {}
 
   void print(const Simulator& simulator) const {
     if (what_ == What::none) return;
@@ -38,7 +41,8 @@ class Printer {
     for (std::uint32_t i = 0; i < system_.states().size(); ++i) {
       line(name("state", i, system_.states()[i].variable), simulator.state(i));
     }
-    for (std::uint32_t i = 0; i < system_.inputs().size(); ++i) line(name("input", i, system_.inputs()[i]), simulator.input(i));
+    for (std::uint32_t i = 0; i < system_.inputs().size(); ++i)
+      line(name("input", i, system_.inputs()[i]), simulator.input(i));
     if (what_ == What::all) terms(simulator);
   }
 
@@ -63,7 +67,9 @@ class Printer {
     return symbol.empty() ? what + std::to_string(position) : symbol;
   }
 
-  static void line(const std::string& name, const Value& value) { std::printf("  %s = %s\n", name.c_str(), shown(value).c_str()); }
+  static void line(const std::string& name, const Value& value) {
+    std::printf("  %s = %s\n", name.c_str(), shown(value).c_str());
+  }
 
   const TransitionSystem& system_;
   What what_;
@@ -173,9 +179,11 @@ int run_at_random(const TransitionSystem& system, const Options& options, const 
   }
   const std::string& path = options.text("witness");
   if (!path.empty()) {
-    if (last.frames.empty()) throw InputError(path, "not written: the last run violates a constraint in its first step");
+    if (last.frames.empty())
+      throw InputError(path, "not written: the last run violates a constraint in its first step");
     // A witness must name a property; a run that reaches none is still worth replaying for its values.
-    if (last.claims.empty() && system.bads.empty()) throw InputError(path, "not written: the model has no bad that a witness could name");
+    if (last.claims.empty() && system.bads.empty())
+      throw InputError(path, "not written: the model has no bad that a witness could name");
     if (last.claims.empty()) last.claims.push_back({false, 0});
     write_file(path, witness_text(system, last));
   }

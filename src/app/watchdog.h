@@ -1,9 +1,9 @@
 // The thread that makes limits and signals count, whatever the solvers are doing.
 //
-// It waits for SIGINT and SIGTERM, watches the clock and the memory, and asks the run to stop through Stop. A run that does
-// not come to an end by itself within the grace time (a solver deep in preprocessing does not poll) is ended here, with
-// the honest verdict `unknown` and its statistics. Whoever takes the last word first has it: the watchdog stays silent once
-// the run has begun to print its answer, and the run once the watchdog has begun to end it.
+// It waits for SIGINT and SIGTERM, watches the clock and the memory, and asks the run to stop through Stop. A run that
+// does not come to an end by itself within the grace time (a solver deep in preprocessing does not poll) is ended here,
+// with the honest verdict `unknown` and its statistics. Whoever takes the last word first has it: the watchdog stays
+// silent once the run has begun to print its answer, and the run once the watchdog has begun to end it.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@ namespace polycube {
 
 class Watchdog {
  public:
-  /// `last_words` runs in the watchdog's thread when it has to end the process: it prints `unknown` and returns the exit
-  /// code. `memory_bytes` 0: no limit. The deadline is the one set in `stop`.
+  /// `last_words` runs in the watchdog's thread when it has to end the process: it prints `unknown` and returns the
+  /// exit code. `memory_bytes` 0: no limit. The deadline is the one set in `stop`.
   Watchdog(Stop& stop, std::uint64_t memory_bytes, std::function<int()> last_words);
   ~Watchdog();
   Watchdog(const Watchdog&) = delete;

@@ -55,7 +55,9 @@ std::optional<BitVector> BitVector::from_decimal(std::uint32_t width, std::strin
 }
 
 std::optional<BitVector> BitVector::from_hexadecimal(std::uint32_t width, std::string_view text) {
-  const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
+  const auto is_digit = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  };
   if (!all_digits(text, is_digit)) return std::nullopt;
   text.remove_prefix(std::min(text.find_first_not_of('0'), text.size() - 1));
   if (text.size() > width / 4 + 1) return std::nullopt;

@@ -1,8 +1,8 @@
 // Fixed-width bit-vector values with the exact semantics of BTOR2 (docs/formats.md).
 //
-// BitVector wraps llvm::APInt: values of at most 64 bits live inline, wider ones on the heap. The wrapper exists because
-// BTOR2 wants total functions (division by zero, shifts by more than the width, rotations modulo the width) and because
-// no other part of the program should depend on LLVM's headers changing between versions.
+// BitVector wraps llvm::APInt: values of at most 64 bits live inline, wider ones on the heap. The wrapper exists
+// because BTOR2 wants total functions (division by zero, shifts by more than the width, rotations modulo the width) and
+// because no other part of the program should depend on LLVM's headers changing between versions.
 //
 // Every binary operation requires equal widths unless it says otherwise; predicates return a value of width 1.
 #pragma once

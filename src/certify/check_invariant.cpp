@@ -57,8 +57,9 @@ class Checker {
     return ask(formulas, "the invariant is not preserved");
   }
 
-  /// "Some state differs", decided here and not as the engine decides it (Unroller::differ): states that are free in every
-  /// step count too as soon as any init reads anything, which asks for more of a proof and is sound whatever init reads.
+  /// "Some state differs", decided here and not as the engine decides it (Unroller::differ): states that are free in
+  /// every step count too as soon as any init reads anything, which asks for more of a proof and is sound whatever init
+  /// reads.
   Node differ(const Unroller& unroller, std::uint32_t step, std::uint32_t other) {
     const TermStore& terms = system_.terms();
     bool inits_read = false;

@@ -65,7 +65,8 @@ class Replay {
     std::sort(given.begin(), given.end());
     for (const std::uint32_t position : given) {
       if (agrees(frame, position)) continue;
-      reject(k, name_of("state", position, system_.states()[position].variable) + " cannot have this value in step " + std::to_string(k));
+      reject(k, name_of("state", position, system_.states()[position].variable) + " cannot have this value in step " +
+                    std::to_string(k));
       return false;
     }
     for (const auto& [position, value] : frame.inputs) simulator_.set_input(position, value);
@@ -87,7 +88,8 @@ class Replay {
     for (std::uint32_t i = 0; i < system_.constraints.size(); ++i) {
       const Condition& constraint = system_.constraints[i];
       if (simulator_.holds(constraint.term)) continue;
-      violation_ = "constraint " + std::to_string(i) + (constraint.name.empty() ? "" : " (" + constraint.name + ")") + " is violated in step " + std::to_string(k);
+      violation_ = "constraint " + std::to_string(i) + (constraint.name.empty() ? "" : " (" + constraint.name + ")") +
+                   " is violated in step " + std::to_string(k);
       last_ = k;
       return true;
     }
@@ -121,15 +123,15 @@ class Replay {
     for (std::size_t i = 0; i < reached_.size(); ++i) {
       if (reached_[i]) continue;
       const Claim& claim = witness_.claims[i];
-      std::string reason = "the claimed property " + std::string(claim.justice ? "j" : "b") + std::to_string(claim.position) + " is not reached";
+      std::string reason = "the claimed property " + name(claim) + " is not reached";
       if (!violation_.empty()) reason += ": " + violation_;
       return reject(last_, reason);
     }
     return reject(last_, violation_);
   }
 
-  /// The last step closes a loop if an earlier one has the same states. What repeats is everything from there up to, but
-  /// without, the last step.
+  /// The last step closes a loop if an earlier one has the same states. What repeats is everything from there up to,
+  /// but without, the last step.
   WitnessCheck loop() {
     const std::size_t last = records_.size() - 1;
     for (std::size_t start = last; start-- > 0;) {
@@ -169,6 +171,8 @@ class Replay {
 
 }  // namespace
 
-WitnessCheck check_witness(const TransitionSystem& system, const Witness& witness) { return Replay(system, witness).run(); }
+WitnessCheck check_witness(const TransitionSystem& system, const Witness& witness) {
+  return Replay(system, witness).run();
+}
 
 }  // namespace polycube

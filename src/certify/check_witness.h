@@ -16,8 +16,8 @@ struct WitnessCheck {
 };
 
 /// Every value that the witness gives must be the one the system has there, the constraints must hold up to the step
-/// where a claimed bad holds, and every claim must come true. A justice claim needs a loop: an earlier step with the same
-/// states, between which every fairness and every justice condition holds at least once.
+/// where a claimed bad holds, and every claim must come true. A justice claim needs a loop: an earlier step with the
+/// same states, between which every fairness and every justice condition holds at least once.
 WitnessCheck check_witness(const TransitionSystem& system, const Witness& witness);
 
 }  // namespace polycube

@@ -122,8 +122,8 @@ Node Box::to_term(TermStore& store, Space space) const {
 std::size_t Box::hash() const {
   std::uint64_t h = bounds_.size();
   for (const Bound& b : bounds_) {
-    for (const std::uint64_t x : {std::uint64_t{b.word}, std::uint64_t{b.interval.lo().hash()},
-                                  std::uint64_t{b.interval.hi().hash()}}) {
+    for (const std::uint64_t x :
+         {std::uint64_t{b.word}, std::uint64_t{b.interval.lo().hash()}, std::uint64_t{b.interval.hi().hash()}}) {
       h = (h ^ x) * 0x9ddfea08eb382d69ULL;
       h ^= h >> 29;
     }

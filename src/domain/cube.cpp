@@ -185,8 +185,7 @@ Cube Cube::join(const Cube& other) const {
 Node Cube::to_term(TermStore& store, Space space, Literal literal) {
   ASSERT(literal.word < space.size() && literal.bit < space[literal.word].width);
   const Word& word = space[literal.word];
-  const Node bit =
-      word.width == 1 ? word.variable : store.make(Kind::slice, {word.variable}, literal.bit, literal.bit);
+  const Node bit = word.width == 1 ? word.variable : store.make(Kind::slice, {word.variable}, literal.bit, literal.bit);
   return literal.value ? bit : store.make(Kind::not_, {bit});
 }
 

@@ -83,9 +83,7 @@ class Cube {
     std::uint64_t value;
     friend bool operator==(const Chunk&, const Chunk&) = default;
   };
-  static bool before(const Chunk& a, const Chunk& b) {
-    return a.word != b.word ? a.word < b.word : a.part < b.part;
-  }
+  static bool before(const Chunk& a, const Chunk& b) { return a.word != b.word ? a.word < b.word : a.part < b.part; }
   std::size_t find(std::uint32_t word, std::uint32_t part) const;
 
   std::vector<Chunk> chunks_;  // ascending by word and part, each once

@@ -8,17 +8,29 @@
 namespace polycube {
 
 template <>
-Ternary abstraction<Ternary>(const Ternary& value) { return value; }
+Ternary abstraction<Ternary>(const Ternary& value) {
+  return value;
+}
 template <>
-Ternary abstraction<Ternary>(const Interval& value) { return select(value); }
+Ternary abstraction<Ternary>(const Interval& value) {
+  return select(value);
+}
 template <>
-IntervalPair abstraction<IntervalPair>(const Ternary& value) { return IntervalPair::from(value); }
+IntervalPair abstraction<IntervalPair>(const Ternary& value) {
+  return IntervalPair::from(value);
+}
 template <>
-IntervalPair abstraction<IntervalPair>(const Interval& value) { return IntervalPair::from(value); }
+IntervalPair abstraction<IntervalPair>(const Interval& value) {
+  return IntervalPair::from(value);
+}
 template <>
-Hybrid abstraction<Hybrid>(const Ternary& value) { return Hybrid::from(value); }
+Hybrid abstraction<Hybrid>(const Ternary& value) {
+  return Hybrid::from(value);
+}
 template <>
-Hybrid abstraction<Hybrid>(const Interval& value) { return Hybrid::from(value); }
+Hybrid abstraction<Hybrid>(const Interval& value) {
+  return Hybrid::from(value);
+}
 
 template <class V>
 Simulation<V>::Simulation(const TermStore& store, std::span<const Node> roots) : store_(store) {

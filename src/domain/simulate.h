@@ -80,13 +80,13 @@ class Simulation {
   V compute(const Operation& op) const;
 
   const TermStore& store_;
-  std::vector<std::uint32_t> slot_;        // by node id
+  std::vector<std::uint32_t> slot_;  // by node id
   std::vector<Node> variables_;
-  std::vector<V> values_;                  // by slot; slots ascend with ids
-  std::vector<Operation> operations_;      // in the order of their results' slots
-  std::vector<std::uint32_t> operation_;   // by slot: the first operation after it, so that run() can start there
-  std::vector<char> changed_;              // by slot
-  std::uint32_t first_change_ = no_change; // the lowest slot that changed since run()
+  std::vector<V> values_;                   // by slot; slots ascend with ids
+  std::vector<Operation> operations_;       // in the order of their results' slots
+  std::vector<std::uint32_t> operation_;    // by slot: the first operation after it, so that run() can start there
+  std::vector<char> changed_;               // by slot
+  std::uint32_t first_change_ = no_change;  // the lowest slot that changed since run()
   std::uint64_t steps_ = 0;
 };
 

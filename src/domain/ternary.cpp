@@ -59,8 +59,8 @@ BitVector Ternary::value() const {
 std::optional<BitVector> Ternary::at_least(const BitVector& v) const {
   ASSERT(v.width() == width());
   const APInt& low = v.ap();
-  const APInt missing = ones() & ~low;   // v has 0 where members have 1
-  const APInt surplus = zeros() & low;   // v has 1 where members have 0
+  const APInt missing = ones() & ~low;  // v has 0 where members have 1
+  const APInt surplus = zeros() & low;  // v has 1 where members have 0
   const APInt wrong = missing | surplus;
   if (wrong.isZero()) return v;
   // The member differs from v first at a bit that it has as 1 and v as 0: the highest wrong bit if that is missing;

@@ -1,8 +1,8 @@
 // What an engine is, and what it may claim.
 //
-// An engine gets a task and returns a result for each property of it, with its evidence: there is no claim without. What
-// it may claim is in its type. A Refuter looks at part of the runs: it can return counterexamples, and no value of its
-// result type says "unreachable". A Prover can say both.
+// An engine gets a task and returns a result for each property of it, with its evidence: there is no claim without.
+// What it may claim is in its type. A Refuter looks at part of the runs: it can return counterexamples, and no value of
+// its result type says "unreachable". A Prover can say both.
 #pragma once
 
 #include <cstdint>
@@ -46,8 +46,8 @@ struct EngineOptions {
 
 struct Task {
   const TransitionSystem& system;
-  std::vector<Claim> properties;          // bads, or justice properties, by position
-  bool stop_at_first = true;              // one counterexample is enough
+  std::vector<Claim> properties;  // bads, or justice properties, by position
+  bool stop_at_first = true;      // one counterexample is enough
   EngineOptions options;
 };
 

@@ -9,7 +9,8 @@ const std::vector<EngineEntry>& engine_registry() {
   static const std::vector<EngineEntry> entries = {
       {"bmc", "bounded model checking: shortest counterexamples, no proofs",
        [] { return std::unique_ptr<Engine>(std::make_unique<Bmc>()); }},
-      {"kind", "k-induction: proofs and counterexamples", [] { return std::unique_ptr<Engine>(std::make_unique<KInduction>()); }},
+      {"kind", "k-induction: proofs and counterexamples",
+       [] { return std::unique_ptr<Engine>(std::make_unique<KInduction>()); }},
   };
   return entries;
 }

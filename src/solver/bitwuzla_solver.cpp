@@ -160,7 +160,8 @@ class BitwuzlaSolver : public SmtSolver {
     }
     CHECK(term.kind() == BKind::CONST_ARRAY);
     ArrayValue result(sort.index_width(), read_bits(term[0]));
-    for (auto store = stores.rbegin(); store != stores.rend(); ++store) result.write(read_bits((*store)[1]), read_bits((*store)[2]));
+    for (auto store = stores.rbegin(); store != stores.rend(); ++store)
+      result.write(read_bits((*store)[1]), read_bits((*store)[2]));
     return result;
   }
 

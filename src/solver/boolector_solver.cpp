@@ -1,8 +1,8 @@
 // Boolector behind the facade.
 //
-// Boolector rotates only by log2(width) bits and only where the width is a power of two; BTOR2 rotates any width by a whole
-// word. Rotations are therefore spelled out with shifts. Misuse makes Boolector abort the process, so sorts are checked
-// before (TermStore::well_sorted) and every call here follows its header's demands.
+// Boolector rotates only by log2(width) bits and only where the width is a power of two; BTOR2 rotates any width by a
+// whole word. Rotations are therefore spelled out with shifts. Misuse makes Boolector abort the process, so sorts are
+// checked before (TermStore::well_sorted) and every call here follows its header's demands.
 #include <boolector.h>
 
 #include <unordered_map>

@@ -27,8 +27,8 @@ void CheckingSolver::check_model(std::span<const Node> assumptions) {
   evaluator.run();
   for (const Node root : roots) {
     if (evaluator.bits(root).is_true()) continue;
-    throw RejectedEvidence("a model of " + std::string(name()) + " does not satisfy the formula it was asked for (term " +
-                           std::to_string(root.id()) + ")");
+    throw RejectedEvidence("a model of " + std::string(name()) +
+                           " does not satisfy the formula it was asked for (term " + std::to_string(root.id()) + ")");
   }
 }
 

@@ -1,5 +1,6 @@
-// Decorator: believes no model. After every sat, all that was asserted and assumed is evaluated under the model's values of
-// the variables; a model that fails is a bug, of the solver or of our translation, and throws RejectedEvidence.
+// Decorator: believes no model. After every sat, all that was asserted and assumed is evaluated under the model's
+// values of the variables; a model that fails is a bug, of the solver or of our translation, and throws
+// RejectedEvidence.
 //
 // The cost is one pass over the cone of the formulas for each sat answer: small against finding the model.
 #pragma once

@@ -59,7 +59,11 @@ Answer RecordingSolver::check(std::span<const Node> assumptions) {
   for (const Node n : assumptions) text += "(assert (= " + smt2_name(terms_, n) + " #b1))\n";
   put(text + "(check-sat)\n");
   const Answer answer = inner().check(assumptions);
-  put("; " + std::string(name()) + (answer == Answer::sat ? ": sat" : answer == Answer::unsat ? ": unsat" : ": unknown") + "\n(pop 1)\n");
+  put("; " + std::string(name()) +
+      (answer == Answer::sat     ? ": sat"
+       : answer == Answer::unsat ? ": unsat"
+                                 : ": unknown") +
+      "\n(pop 1)\n");
   return answer;
 }
 

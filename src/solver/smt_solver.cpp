@@ -16,10 +16,8 @@ std::string_view name(SmtChoice choice) { return choice == SmtChoice::bitwuzla ?
 
 std::unique_ptr<SmtSolver> make_smt_solver(const SmtOptions& options, const TermStore& terms, const Stop& stop,
                                            Statistics& statistics) {
-  std::unique_ptr<SmtSolver> solver =
-      options.choice == SmtChoice::bitwuzla
-                                          ? make_bitwuzla(terms, stop, options.seed)
-                                          : make_boolector(terms, stop, options.seed);
+  std::unique_ptr<SmtSolver> solver = options.choice == SmtChoice::bitwuzla ? make_bitwuzla(terms, stop, options.seed)
+                                                                            : make_boolector(terms, stop, options.seed);
   solver = std::make_unique<CountingSolver>(std::move(solver), statistics);
   if (!options.record.empty()) solver = std::make_unique<RecordingSolver>(std::move(solver), terms, options.record);
   if (options.check_models) solver = std::make_unique<CheckingSolver>(std::move(solver), terms, statistics);

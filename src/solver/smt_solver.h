@@ -1,7 +1,7 @@
 // One face for all SMT solvers: formulas are terms of our store, models are values we can evaluate with.
 //
-// A solver lives on one TermStore, which must outlive it and may grow. It is incremental: what was asserted stays, every
-// check brings its own assumptions. Only bitwuzla_solver.cpp and boolector_solver.cpp know what is behind it.
+// A solver lives on one TermStore, which must outlive it and may grow. It is incremental: what was asserted stays,
+// every check brings its own assumptions. Only bitwuzla_solver.cpp and boolector_solver.cpp know what is behind it.
 #pragma once
 
 #include <cstdint>
@@ -46,9 +46,9 @@ std::string_view name(SmtChoice choice);
 
 struct SmtOptions {
   SmtChoice choice = SmtChoice::bitwuzla;
-  bool check_models = true;    // evaluate every model on what was asserted and assumed
-  std::string record;          // folder for SMT-LIB2 files of the queries; empty: none
-  std::uint32_t seed = 0;      // for the solver's own random choices
+  bool check_models = true;  // evaluate every model on what was asserted and assumed
+  std::string record;        // folder for SMT-LIB2 files of the queries; empty: none
+  std::uint32_t seed = 0;    // for the solver's own random choices
 };
 
 /// A fresh solver with the decorators that the options ask for.

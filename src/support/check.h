@@ -1,7 +1,8 @@
 // Checks that catch our own bugs.
 //
-// CHECK is always on: it guards what a wrong answer could slip through. ASSERT states a contract that is too hot to test
-// in a release build; the debug preset and the tests run with it. Neither is for bad input: that is InputError's task.
+// CHECK is always on: it guards what a wrong answer could slip through. ASSERT states a contract that is too hot to
+// test in a release build; the debug preset and the tests run with it. Neither is for bad input: that is InputError's
+// task.
 #pragma once
 
 #include <string>

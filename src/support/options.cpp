@@ -87,7 +87,8 @@ void Options::take(const Command& command, std::span<const std::string> words, s
       return;
     }
   }
-  const std::string name = word.substr(is_long ? 2 : 1, (equals == std::string::npos ? word.size() : equals) - (is_long ? 2 : 1));
+  const std::string name =
+      word.substr(is_long ? 2 : 1, (equals == std::string::npos ? word.size() : equals) - (is_long ? 2 : 1));
   Given& option = find(word, name, command);
   if (equals != std::string::npos) {
     if (!has_value(*option.row)) throw UsageError("option '" + word.substr(0, equals) + "' takes no value");
@@ -125,8 +126,8 @@ void Options::set(Given& given, const std::string& shown_name, const std::string
     const double number = std::strtod(value.c_str(), &end);
     const bool whole = row.type == OptionType::real || value.find_first_not_of("0123456789") == std::string::npos;
     if (value.empty() || *end != '\0' || !whole || !(number >= row.least && number <= row.most)) {
-      throw UsageError("option '" + shown_name + "' takes a " + (row.type == OptionType::number ? "whole " : "") + "number from " +
-                       shown(row.least) + " to " + shown(row.most) + ", not '" + value + "'");
+      throw UsageError("option '" + shown_name + "' takes a " + (row.type == OptionType::number ? "whole " : "") +
+                       "number from " + shown(row.least) + " to " + shown(row.most) + ", not '" + value + "'");
     }
   }
   if (row.type == OptionType::choice && !in(split(row.placeholder, '|'), value)) {
@@ -153,7 +154,9 @@ std::uint32_t Options::flag(std::string_view name) const { return at(name, Optio
 std::int64_t Options::number(std::string_view name) const {
   return std::strtoll(at(name, OptionType::number).value.c_str(), nullptr, 10);
 }
-double Options::real(std::string_view name) const { return std::strtod(at(name, OptionType::real).value.c_str(), nullptr); }
+double Options::real(std::string_view name) const {
+  return std::strtod(at(name, OptionType::real).value.c_str(), nullptr);
+}
 const std::string& Options::text(std::string_view name) const { return at(name, OptionType::text).value; }
 
 namespace {
@@ -173,7 +176,8 @@ std::string note(const OptionRow& row) {
 }  // namespace
 
 std::string help_text(std::span<const OptionRow> table, const Command& command) {
-  std::string text = "usage: polycube " + std::string(command.name) + " " + std::string(command.arguments) + " [options]\n";
+  std::string text =
+      "usage: polycube " + std::string(command.name) + " " + std::string(command.arguments) + " [options]\n";
   text += std::string(command.summary) + "\n\n";
   std::size_t column = 0;
   for (const OptionRow& row : table) {
@@ -202,7 +206,8 @@ std::string help_text(std::span<const Command> commands) {
 }
 
 std::string options_document(std::span<const OptionRow> table, std::span<const Command> commands) {
-  std::string text = "# Options\n\nWritten by `polycube help options`; a test holds it to the table in `src/app/option_table.cpp`.\n";
+  std::string text =
+      "# Options\n\nWritten by `polycube help options`; a test holds it to the table in `src/app/option_table.cpp`.\n";
   for (const Command& command : commands) {
     text += "\n## polycube " + std::string(command.name) + "\n\n`polycube " + std::string(command.name);
     if (!command.arguments.empty()) text += " " + std::string(command.arguments);
@@ -216,7 +221,8 @@ std::string options_document(std::span<const OptionRow> table, std::span<const C
       shown_usage.erase(0, shown_usage.find_first_not_of(' '));
       std::string escaped;
       for (const char c : shown_usage) escaped += c == '|' ? "\\|" : std::string(1, c);
-      text += "| `" + escaped + "` | " + (has_value(row) ? std::string(row.fallback) : "") + " | " + std::string(row.help) + " |\n";
+      text += "| `" + escaped + "` | " + (has_value(row) ? std::string(row.fallback) : "") + " | " +
+              std::string(row.help) + " |\n";
     }
   }
   return text;

@@ -16,9 +16,9 @@ namespace polycube {
 enum class OptionType : std::uint8_t { flag, number, real, text, choice, optional_text };
 
 struct OptionRow {
-  std::string_view commands;     // names of the commands that take it, separated by spaces
-  std::string_view name;         // without the dashes
-  char letter;                   // for the short form; 0: none
+  std::string_view commands;  // names of the commands that take it, separated by spaces
+  std::string_view name;      // without the dashes
+  char letter;                // for the short form; 0: none
   OptionType type;
   std::string_view placeholder;  // what its value is called in --help; for a choice, the values: "a|b|c"
   std::string_view fallback;     // the value when it is not given, as text

@@ -3,7 +3,8 @@
 namespace polycube {
 
 Stop::Stop(double seconds) : has_deadline_(seconds > 0) {
-  if (has_deadline_) deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  if (has_deadline_)
+    deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 void Stop::request(Reason reason) noexcept {

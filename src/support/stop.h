@@ -1,5 +1,5 @@
-// When to give up: a deadline, a memory limit or a signal. Every loop that can run long polls requested(); what stops it
-// ends as `unknown` with statistics, never as an exception.
+// When to give up: a deadline, a memory limit or a signal. Every loop that can run long polls requested(); what stops
+// it ends as `unknown` with statistics, never as an exception.
 #pragma once
 
 #include <atomic>

@@ -196,8 +196,8 @@ void Evaluator::compute(Node n) {
   const KindInfo& row = info(kind);
   const BitVector* args[3];
   for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = &bits(store_.arg(n, i));
-  bits_slot(n) = apply(kind, std::span<const BitVector* const>(args, row.arity), row.params > 0 ? store_.param(n, 0) : 0,
-                       row.params > 1 ? store_.param(n, 1) : 0);
+  bits_slot(n) = apply(kind, std::span<const BitVector* const>(args, row.arity),
+                       row.params > 0 ? store_.param(n, 0) : 0, row.params > 1 ? store_.param(n, 1) : 0);
 }
 
 const BitVector& Evaluator::bits(Node n) const {

@@ -1,7 +1,7 @@
 // The kinds of terms, one row each: what a BTOR2 tag means, in one table.
 //
-// Readers, writers and tests find an operator through its row; its meaning for evaluation, solvers, SMT-LIB and the abstract
-// domains is beside those of the others (docs/contributing.md lists the places).
+// Readers, writers and tests find an operator through its row; its meaning for evaluation, solvers, SMT-LIB and the
+// abstract domains is beside those of the others (docs/contributing.md lists the places).
 #pragma once
 
 #include <cstddef>
@@ -13,18 +13,18 @@ namespace polycube {
 
 /// How the sort of a term follows from its arguments, and what it requires of them.
 enum class SortRule : std::uint8_t {
-  leaf,         // given when the term is made
-  same,         // all arguments and the result have one bit-vector sort
-  boolean,      // arguments have width 1, so has the result
-  reduce,       // one bit-vector argument, result of width 1
-  predicate,    // two arguments of one bit-vector sort, result of width 1
-  equality,     // two arguments of one sort, arrays included, result of width 1
-  extend,       // result is wider by the parameter
-  slice,        // result has the width upper - lower + 1
-  concat,       // result has the sum of the widths
-  ite,          // width 1, then two arguments of one sort, which is the result's
-  read,         // array, index
-  write,        // array, index, element
+  leaf,       // given when the term is made
+  same,       // all arguments and the result have one bit-vector sort
+  boolean,    // arguments have width 1, so has the result
+  reduce,     // one bit-vector argument, result of width 1
+  predicate,  // two arguments of one bit-vector sort, result of width 1
+  equality,   // two arguments of one sort, arrays included, result of width 1
+  extend,     // result is wider by the parameter
+  slice,      // result has the width upper - lower + 1
+  concat,     // result has the sum of the widths
+  ite,        // width 1, then two arguments of one sort, which is the result's
+  read,       // array, index
+  write,      // array, index, element
 };
 
 // clang-format off

@@ -1,5 +1,5 @@
-// All terms of width 1 are bit-vectors, not Bool: comparisons are wrapped in (ite ... #b1 #b0). Operators that SMT-LIB 2.6
-// lacks are spelled out with those it has; the overflow predicates by computing in more bits.
+// All terms of width 1 are bit-vectors, not Bool: comparisons are wrapped in (ite ... #b1 #b0). Operators that
+// SMT-LIB 2.6 lacks are spelled out with those it has; the overflow predicates by computing in more bits.
 #include "term/print_smt2.h"
 
 #include <vector>
@@ -32,7 +32,8 @@ std::string extend(const char* how, std::uint32_t n, const std::string& a) {
 }
 
 /// Both operands extended by n bits, combined, and compared with the result of cutting and extending again.
-std::string overflow(const char* how, const char* operation, std::uint32_t width, std::uint32_t n, const std::string& a, const std::string& b) {
+std::string overflow(const char* how, const char* operation, std::uint32_t width, std::uint32_t n, const std::string& a,
+                     const std::string& b) {
   const std::string exact = call(operation, extend(how, n, a), extend(how, n, b));
   return bit(call("distinct", exact, extend(how, n, extract(width - 1, 0, exact))));
 }

@@ -1,8 +1,9 @@
 // Simplification of terms while they are built.
 //
-// A rule looks at one operator and its (already simplified) arguments and either returns an equal, simpler term or none.
-// Rules live in rewrite_*.cpp, one function each, and are listed in one table by the kind of operator they treat; the test
-// of the same name runs every rule on every small case and compares by evaluation, and fails for a rule that never fires.
+// A rule looks at one operator and its (already simplified) arguments and either returns an equal, simpler term or
+// none. Rules live in rewrite_*.cpp, one function each, and are listed in one table by the kind of operator they treat;
+// the test of the same name runs every rule on every small case and compares by evaluation, and fails for a rule that
+// never fires.
 //
 // The normal form the rules work towards: and, xor, not, eq, ult, slt, add, ite, concat, slice stay; the other Boolean
 // connectives and comparisons become these; constants and older terms stand first where the order does not matter.

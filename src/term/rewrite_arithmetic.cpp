@@ -24,7 +24,8 @@ Node add_zero(const Candidate& c) { return is_zero(c, 0) ? c.args[1] : Node(); }
 /// k + (j + a) = (k + j) + a.
 Node add_constants(const Candidate& c) {
   const Node inner = c.args[1];
-  if (!c.terms.is_constant(c.args[0]) || c.terms.kind(inner) != Kind::add || !c.terms.is_constant(c.terms.arg(inner, 0))) {
+  if (!c.terms.is_constant(c.args[0]) || c.terms.kind(inner) != Kind::add ||
+      !c.terms.is_constant(c.terms.arg(inner, 0))) {
     return Node();
   }
   const BitVector sum = bv::add(c.terms.value(c.args[0]), c.terms.value(c.terms.arg(inner, 0)));
@@ -95,9 +96,11 @@ Node divide_by_power(const Candidate& c) {
   const std::uint32_t width = c.terms.width(c.args[0]);
   if (n == 0) return Node();
   if (c.kind == Kind::udiv) {
-    return c.build.make(Kind::concat, {c.build.constant(BitVector::zero(n)), c.build.make(Kind::slice, {c.args[0]}, width - 1, n)});
+    return c.build.make(Kind::concat,
+                        {c.build.constant(BitVector::zero(n)), c.build.make(Kind::slice, {c.args[0]}, width - 1, n)});
   }
-  return c.build.make(Kind::concat, {c.build.constant(BitVector::zero(width - n)), c.build.make(Kind::slice, {c.args[0]}, n - 1, 0)});
+  return c.build.make(Kind::concat,
+                      {c.build.constant(BitVector::zero(width - n)), c.build.make(Kind::slice, {c.args[0]}, n - 1, 0)});
 }
 
 /// Shifts and rotations by 0, and of 0.
@@ -111,7 +114,8 @@ Node shift_by_constant(const Candidate& c) {
   if (n == 0) return Node();
   if (n >= width) return zero(c);
   const Node padding = c.build.constant(BitVector::zero(n));
-  if (c.kind == Kind::sll) return c.build.make(Kind::concat, {c.build.make(Kind::slice, {c.args[0]}, width - n - 1, 0), padding});
+  if (c.kind == Kind::sll)
+    return c.build.make(Kind::concat, {c.build.make(Kind::slice, {c.args[0]}, width - n - 1, 0), padding});
   return c.build.make(Kind::concat, {padding, c.build.make(Kind::slice, {c.args[0]}, width - 1, n)});
 }
 
@@ -130,7 +134,8 @@ Node rotate_by_constant(const Candidate& c) {
   const std::uint32_t width = c.terms.width(c.args[0]);
   const BitVector& amount = c.terms.value(c.args[1]);
   // rol of 1 by the amount shows where bit 0 goes; ror the mirror image.
-  const BitVector moved = c.kind == Kind::rol ? bv::rol(BitVector::one(width), amount) : bv::ror(BitVector::one(width), amount);
+  const BitVector moved =
+      c.kind == Kind::rol ? bv::rol(BitVector::one(width), amount) : bv::ror(BitVector::one(width), amount);
   const std::uint32_t left = moved.ap().countTrailingZeros();
   if (left == 0) return c.args[0];
   const Node high = c.build.make(Kind::slice, {c.args[0]}, width - left - 1, 0);

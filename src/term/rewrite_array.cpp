@@ -29,7 +29,8 @@ Node write_write(const Candidate& c) {
 /// Writing back what is there changes nothing.
 Node write_own_read(const Candidate& c) {
   const Node element = c.args[2];
-  if (c.terms.kind(element) != Kind::read || c.terms.arg(element, 0) != c.args[0] || c.terms.arg(element, 1) != c.args[1]) {
+  if (c.terms.kind(element) != Kind::read || c.terms.arg(element, 0) != c.args[0] ||
+      c.terms.arg(element, 1) != c.args[1]) {
     return Node();
   }
   return c.args[0];

@@ -15,7 +15,8 @@ bool both_are(const Candidate& c, Kind kind) {
 Node eq_same(const Candidate& c) {
   if (c.args[0] == c.args[1]) return c.build.boolean(true);
   for (std::size_t i = 0; i < 2; ++i) {
-    if (c.terms.kind(c.args[i]) == Kind::not_ && c.terms.arg(c.args[i], 0) == c.args[1 - i]) return c.build.boolean(false);
+    if (c.terms.kind(c.args[i]) == Kind::not_ && c.terms.arg(c.args[i], 0) == c.args[1 - i])
+      return c.build.boolean(false);
   }
   return Node();
 }
@@ -157,7 +158,8 @@ Node less_boolean(const Candidate& c) {
 Node ult_zero_extended(const Candidate& c) {
   std::uint32_t width = 0;
   for (const Node n : c.args) {
-    if (c.terms.kind(n) != Kind::concat || !c.terms.is_constant(c.terms.arg(n, 0)) || !c.terms.value(c.terms.arg(n, 0)).is_zero()) {
+    if (c.terms.kind(n) != Kind::concat || !c.terms.is_constant(c.terms.arg(n, 0)) ||
+        !c.terms.value(c.terms.arg(n, 0)).is_zero()) {
       continue;
     }
     width = std::max(width, c.terms.width(c.terms.arg(n, 1)));

@@ -9,12 +9,12 @@ namespace polycube {
 namespace {
 
 constexpr std::initializer_list<Kind> all_bit_operators = {
-    Kind::not_,   Kind::inc,   Kind::dec,   Kind::neg,   Kind::redand, Kind::redor, Kind::redxor, Kind::uext,
-    Kind::sext,   Kind::slice, Kind::iff,   Kind::implies, Kind::eq,   Kind::neq,   Kind::ugt,    Kind::ugte,
-    Kind::ult,    Kind::ulte,  Kind::sgt,   Kind::sgte,  Kind::slt,    Kind::slte,  Kind::and_,   Kind::nand,
-    Kind::nor,    Kind::or_,   Kind::xnor,  Kind::xor_,  Kind::rol,    Kind::ror,   Kind::sll,    Kind::sra,
-    Kind::srl,    Kind::add,   Kind::mul,   Kind::udiv,  Kind::urem,   Kind::sdiv,  Kind::srem,   Kind::smod,
-    Kind::sub,    Kind::uaddo, Kind::saddo, Kind::sdivo, Kind::umulo,  Kind::smulo, Kind::usubo,  Kind::ssubo,
+    Kind::not_,   Kind::inc,   Kind::dec,   Kind::neg,     Kind::redand, Kind::redor, Kind::redxor, Kind::uext,
+    Kind::sext,   Kind::slice, Kind::iff,   Kind::implies, Kind::eq,     Kind::neq,   Kind::ugt,    Kind::ugte,
+    Kind::ult,    Kind::ulte,  Kind::sgt,   Kind::sgte,    Kind::slt,    Kind::slte,  Kind::and_,   Kind::nand,
+    Kind::nor,    Kind::or_,   Kind::xnor,  Kind::xor_,    Kind::rol,    Kind::ror,   Kind::sll,    Kind::sra,
+    Kind::srl,    Kind::add,   Kind::mul,   Kind::udiv,    Kind::urem,   Kind::sdiv,  Kind::srem,   Kind::smod,
+    Kind::sub,    Kind::uaddo, Kind::saddo, Kind::sdivo,   Kind::umulo,  Kind::smulo, Kind::usubo,  Kind::ssubo,
     Kind::concat, Kind::ite};
 
 /// op(constants) is its value.
@@ -51,7 +51,9 @@ Node negated_kind(const Candidate& c) {
 }
 
 /// a or b = not (not a and not b).
-Node de_morgan(const Candidate& c) { return c.build.not_(c.build.and_(c.build.not_(c.args[0]), c.build.not_(c.args[1]))); }
+Node de_morgan(const Candidate& c) {
+  return c.build.not_(c.build.and_(c.build.not_(c.args[0]), c.build.not_(c.args[1])));
+}
 
 /// a implies b = not (a and not b).
 Node implication(const Candidate& c) { return c.build.not_(c.build.and_(c.args[0], c.build.not_(c.args[1]))); }
@@ -100,7 +102,9 @@ std::span<const RewriteRule> rewrite_core_rules() {
       {"not_less", {Kind::ugte, Kind::ulte, Kind::sgte, Kind::slte}, not_less},
       {"reduce", {Kind::redor, Kind::redand}, reduce},
       {"extend_by_zero", {Kind::uext}, extend_by_zero},
-      {"commute", {Kind::and_, Kind::xor_, Kind::eq, Kind::add, Kind::mul, Kind::uaddo, Kind::saddo, Kind::umulo, Kind::smulo}, commute},
+      {"commute",
+       {Kind::and_, Kind::xor_, Kind::eq, Kind::add, Kind::mul, Kind::uaddo, Kind::saddo, Kind::umulo, Kind::smulo},
+       commute},
   };
   return rules;
 }

@@ -23,7 +23,8 @@ Node slice_concat(const Candidate& c) {
   const std::uint32_t split = c.terms.width(low);
   if (c.p0 < split) return c.build.make(Kind::slice, {low}, c.p0, c.p1);
   if (c.p1 >= split) return c.build.make(Kind::slice, {high}, c.p0 - split, c.p1 - split);
-  return c.build.make(Kind::concat, {c.build.make(Kind::slice, {high}, c.p0 - split, 0), c.build.make(Kind::slice, {low}, split - 1, c.p1)});
+  return c.build.make(Kind::concat, {c.build.make(Kind::slice, {high}, c.p0 - split, 0),
+                                     c.build.make(Kind::slice, {low}, split - 1, c.p1)});
 }
 
 /// A slice of a sign extension that stays inside the operand, or only shortens the extension.
@@ -57,7 +58,8 @@ Node slice_inwards(const Candidate& c) {
 Node concat_slices(const Candidate& c) {
   if (c.terms.kind(c.args[0]) != Kind::slice || c.terms.kind(c.args[1]) != Kind::slice) return Node();
   const Node whole = c.terms.arg(c.args[0], 0);
-  if (whole != c.terms.arg(c.args[1], 0) || c.terms.param(c.args[0], 1) != c.terms.param(c.args[1], 0) + 1) return Node();
+  if (whole != c.terms.arg(c.args[1], 0) || c.terms.param(c.args[0], 1) != c.terms.param(c.args[1], 0) + 1)
+    return Node();
   return c.build.make(Kind::slice, {whole}, c.terms.param(c.args[0], 0), c.terms.param(c.args[1], 1));
 }
 

@@ -34,7 +34,8 @@ Node TermStore::constant(const BitVector& value) {
     if (this->value(n) == value) return n;
   }
   constants_.push_back(value);
-  const Node n = append({Kind::constant, Sort::bits(value.width()), {static_cast<std::uint32_t>(constants_.size() - 1), 0, 0}});
+  const Node n =
+      append({Kind::constant, Sort::bits(value.width()), {static_cast<std::uint32_t>(constants_.size() - 1), 0, 0}});
   constant_table_[slot] = n.id() + 1;
   if (constants_.size() * 2 > constant_table_.size()) {
     std::vector<std::uint32_t> old = std::move(constant_table_);
@@ -103,7 +104,8 @@ namespace {
 template <class Record>
 std::uint64_t hash_record(const Record& r) {
   // The sort follows from the rest for operators, but not for constant arrays.
-  std::uint64_t h = mix(static_cast<std::uint64_t>(r.kind) << 32 | r.args[0], static_cast<std::uint64_t>(r.args[1]) << 32 | r.args[2]);
+  std::uint64_t h = mix(static_cast<std::uint64_t>(r.kind) << 32 | r.args[0],
+                        static_cast<std::uint64_t>(r.args[1]) << 32 | r.args[2]);
   return r.kind == Kind::const_array ? mix(h, r.sort.index_width()) : h;
 }
 }  // namespace
@@ -113,7 +115,8 @@ Node TermStore::intern(const Record& record) {
   std::size_t slot = hash_record(record) & mask;
   for (; table_[slot] != 0; slot = (slot + 1) & mask) {
     const Record& other = records_[table_[slot] - 1];
-    if (other.kind == record.kind && other.sort == record.sort && std::equal(record.args, record.args + 3, other.args)) {
+    if (other.kind == record.kind && other.sort == record.sort &&
+        std::equal(record.args, record.args + 3, other.args)) {
       return Node(table_[slot] - 1);
     }
   }

@@ -2,11 +2,11 @@
 //
 // A Node is a 4-byte handle. Two terms of the same structure are the same handle, so equality is structural and free.
 // A term is made after its arguments, so ids are topological: whatever walks all terms (evaluation, simulation,
-// translation to a solver, bit-blasting) is a forward loop over an array, never a recursion. Nothing is ever deleted and
-// there are no reference counts: a store lives as long as the run.
+// translation to a solver, bit-blasting) is a forward loop over an array, never a recursion. Nothing is ever deleted
+// and there are no reference counts: a store lives as long as the run.
 //
-// make() builds exactly the term it is told to. Simplification is a separate matter (term/rewrite.h), so that the system
-// that was read is kept as it was written.
+// make() builds exactly the term it is told to. Simplification is a separate matter (term/rewrite.h), so that the
+// system that was read is kept as it was written.
 #pragma once
 
 #include <cstdint>
@@ -101,8 +101,8 @@ class TermStore {
 
   std::vector<Record> records_;
   std::vector<BitVector> constants_;
-  std::vector<std::uint32_t> table_;            // open addressing over operators: id + 1, 0 for empty
-  std::vector<std::uint32_t> constant_table_;   // the same over constants
+  std::vector<std::uint32_t> table_;           // open addressing over operators: id + 1, 0 for empty
+  std::vector<std::uint32_t> constant_table_;  // the same over constants
   std::uint32_t interned_ = 0;
   std::uint32_t variables_ = 0;
   Node true_;

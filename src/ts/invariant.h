@@ -1,9 +1,9 @@
 // The evidence for "unreachable".
 //
-// Let P be: no bad of the property, and every strengthening. P is k-inductive: it holds in the first k steps of every run,
-// and after k steps in a row where it holds it holds in the next one too. With unique_states the second part is claimed
-// only for runs that visit no state twice; that is enough, because a shortest run to a bad state visits none twice. With
-// k = 0, P holds in every state whatever; with k = 1 it is an inductive invariant in the usual sense.
+// Let P be: no bad of the property, and every strengthening. P is k-inductive: it holds in the first k steps of every
+// run, and after k steps in a row where it holds it holds in the next one too. With unique_states the second part is
+// claimed only for runs that visit no state twice; that is enough, because a shortest run to a bad state visits none
+// twice. With k = 0, P holds in every state whatever; with k = 1 it is an inductive invariant in the usual sense.
 #pragma once
 
 #include <cstdint>

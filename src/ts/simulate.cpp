@@ -56,7 +56,8 @@ void Simulator::evaluate() { step_values_.run(); }
 void Simulator::advance() {
   const std::vector<State>& states = system_.states();
   for (std::size_t i = 0; i < states.size(); ++i) {
-    next_[i] = states[i].next ? step_values_.value(states[i].next) : zero_value(system_.terms().sort(states[i].variable));
+    next_[i] =
+        states[i].next ? step_values_.value(states[i].next) : zero_value(system_.terms().sort(states[i].variable));
   }
   for (std::size_t i = 0; i < states.size(); ++i) step_values_.set(states[i].variable, next_[i]);
   for (const Node input : system_.inputs()) step_values_.set(input, zero_value(system_.terms().sort(input)));

@@ -1,7 +1,7 @@
 // Exact concrete simulation of a transition system, one step at a time.
 //
-// Use: set the free states, initialise(), then for each step set inputs (and the states without next), evaluate(), look at
-// values, advance().
+// Use: set the free states, initialise(), then for each step set inputs (and the states without next), evaluate(), look
+// at values, advance().
 #pragma once
 
 #include <cstdint>

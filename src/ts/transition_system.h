@@ -1,12 +1,12 @@
 // The one intermediate form: a word-level, functional transition system.
 //
 // A run is s0,i0,s1,i1,...: s0 satisfies every init equation at once (an init may read other states, never inputs),
-// s(t+1) = next(s(t), i(t)). A state without init is free at the start; a state without next is free in every step, except
-// step 0 if it has an init. Constraints hold in every step up to and including the one where a bad holds; nothing is asked
-// of what comes after. Bads, constraints, fairness and justice may read inputs.
+// s(t+1) = next(s(t), i(t)). A state without init is free at the start; a state without next is free in every step,
+// except step 0 if it has an init. Constraints hold in every step up to and including the one where a bad holds;
+// nothing is asked of what comes after. Bads, constraints, fairness and justice may read inputs.
 //
-// Inputs, states and properties keep the order of the file they come from, because witnesses name them by position. Names of
-// terms are kept in `symbols`, names of properties beside them.
+// Inputs, states and properties keep the order of the file they come from, because witnesses name them by position.
+// Names of terms are kept in `symbols`, names of properties beside them.
 #pragma once
 
 #include <cstdint>

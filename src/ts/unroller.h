@@ -32,11 +32,12 @@ class Unroller {
   /// A relevant state at any step so far, by its index in relevant_states().
   Node state(std::uint32_t index, std::uint32_t step) const { return states_[step][index]; }
 
-  /// Formula of width 1: at these two steps some state differs. States are compared as far as the future of a run, and its
-  /// being a start, can depend on them: all relevant ones, but for those that are free in every step and read by no init.
+  /// Formula of width 1: at these two steps some state differs. States are compared as far as the future of a run, and
+  /// its being a start, can depend on them: all relevant ones, but for those that are free in every step and read by no
+  /// init.
   Node differ(std::uint32_t step, std::uint32_t other);
-  /// Formula of width 1: at these two steps all relevant states with a next agree, so a run can go on from the later one as
-  /// it did from the earlier.
+  /// Formula of width 1: at these two steps all relevant states with a next agree, so a run can go on from the later
+  /// one as it did from the earlier.
   Node agree(std::uint32_t step, std::uint32_t other);
 
   /// Reads the choices of steps 0..last out of a model. `value` gives the model's value of a variable.
@@ -57,8 +58,8 @@ class Unroller {
   std::vector<Node> order_;          // the cone but for the variables, arguments first
   std::vector<std::uint32_t> relevant_states_;
   std::vector<std::uint32_t> relevant_inputs_;
-  std::vector<std::uint32_t> compared_;  // indices into relevant_states_
-  std::vector<Node> image_;              // newest step, by slot
+  std::vector<std::uint32_t> compared_;    // indices into relevant_states_
+  std::vector<Node> image_;                // newest step, by slot
   std::vector<std::vector<Node>> states_;  // by step, then index
   std::vector<std::vector<Node>> inputs_;
 };
@@ -74,7 +75,8 @@ std::vector<WitnessFrame> Unroller::read_frames(std::uint32_t last, ValueOf valu
     for (std::size_t i = 0; i < relevant_states_.size(); ++i) {
       const State& state = system_.states()[relevant_states_[i]];
       const bool free = step == 0 ? !state.init : !state.next;
-      if (free && terms.is_variable(states_[step][i])) frames[step].states.emplace(relevant_states_[i], value(states_[step][i]));
+      if (free && terms.is_variable(states_[step][i]))
+        frames[step].states.emplace(relevant_states_[i], value(states_[step][i]));
     }
   }
   return frames;

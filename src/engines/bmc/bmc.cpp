@@ -1,17 +1,19 @@
 // Problem: find the shortest run from a start to a bad state, if there is one of at most `bound` steps.
 //
-// The system is unrolled functionally into one incremental solver (Biere et al., "Symbolic model checking without BDDs",
-// TACAS 1999, in the incremental form of Een and Sorensson, "Temporal induction by incremental SAT solving", BMC 2003).
-// Constraints of the steps that are done are asserted for good, and so is the absence of the bads found unreachable there.
+// The system is unrolled functionally into one incremental solver (Biere et al., "Symbolic model checking without
+// BDDs", TACAS 1999, in the incremental form of Een and Sorensson, "Temporal induction by incremental SAT solving", BMC
+// 2003). Constraints of the steps that are done are asserted for good, and so is the absence of the bads found
+// unreachable there.
 //
-// One query may cover a window of several steps: "is some step j of the window bad, with the constraints holding up to j?".
-// Constraints behind j must not be assumed: a run may stop at its bad state although it could not go on. A window saves
-// the fixed costs of queries where steps take no time; where they are hard it is one step, so that no answer waits for a
-// harder one. When a window has a counterexample, its steps are asked one by one, so the shortest is returned all the same.
+// One query may cover a window of several steps: "is some step j of the window bad, with the constraints holding up to
+// j?". Constraints behind j must not be assumed: a run may stop at its bad state although it could not go on. A window
+// saves the fixed costs of queries where steps take no time; where they are hard it is one step, so that no answer
+// waits for a harder one. When a window has a counterexample, its steps are asked one by one, so the shortest is
+// returned all the same.
 //
 // A justice property is a lasso: a step k whose states are those of an earlier step l, with every fairness and justice
-// condition true somewhere in l..k-1. The formula for step k is built from those of the steps before. It is large, so steps
-// are asked one by one.
+// condition true somewhere in l..k-1. The formula for step k is built from those of the steps before. It is large, so
+// steps are asked one by one.
 //
 // Cost: each step adds one copy of the cone of influence, shared as far as hashing and rewriting find it equal.
 #include "engines/bmc/bmc.h"
@@ -57,7 +59,8 @@ class Search {
     }
     if (stopped_) {
       for (const std::uint32_t i : open_) {
-        results_[i] = Undecided{std::string(describe(context_.stop.reason())) + " before step " + std::to_string(first)};
+        results_[i] =
+            Undecided{std::string(describe(context_.stop.reason())) + " before step " + std::to_string(first)};
       }
     }
     return std::move(results_);
@@ -214,7 +217,7 @@ class Search {
   std::unique_ptr<SmtSolver> solver_;
   Counter& bound_;
   std::vector<Refutation> results_;
-  std::vector<std::uint32_t> open_;  // indices of properties without a counterexample
+  std::vector<std::uint32_t> open_;   // indices of properties without a counterexample
   std::vector<Node> recurring_;       // conditions that lassos must meet
   std::vector<std::uint32_t> owner_;  // the property each belongs to, or `fairness`
   std::vector<Step> steps_;

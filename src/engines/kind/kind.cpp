@@ -1,11 +1,11 @@
 // Problem: prove that no bad state is reachable, when the reason reaches over no more than a few steps.
 //
-// k-induction (Sheeran, Singh and Stalmarck, "Checking safety properties using induction and a SAT-solver", FMCAD 2000): a
-// property that holds in the first k steps of every run (base), and in every step that follows k steps where it held
-// (step), holds always. Base and step each have an incremental solver (Een and Sorensson, BMC 2003); k grows by one. The
-// base is bounded model checking, so a counterexample that exists is found, shortest first. With `unique_states` the step
-// looks at runs without repetition only, which makes the method complete for finite systems and the queries larger:
-// pairwise differences are asserted as steps are added.
+// k-induction (Sheeran, Singh and Stalmarck, "Checking safety properties using induction and a SAT-solver", FMCAD
+// 2000): a property that holds in the first k steps of every run (base), and in every step that follows k steps where
+// it held (step), holds always. Base and step each have an incremental solver (Een and Sorensson, BMC 2003); k grows by
+// one. The base is bounded model checking, so a counterexample that exists is found, shortest first. With
+// `unique_states` the step looks at runs without repetition only, which makes the method complete for finite systems
+// and the queries larger: pairwise differences are asserted as steps are added.
 //
 // Each property is proven alone, with its own hypothesis; several are treated in turn, one k at a time.
 #include "engines/kind/kind.h"
@@ -119,7 +119,8 @@ std::vector<Result> KInduction::prove(const Task& task, Context& context) {
         return results;
       }
       if (!result) continue;
-      if (std::holds_alternative<Undecided>(*result)) result = Undecided{"the solver gave up at k = " + std::to_string(k)};
+      if (std::holds_alternative<Undecided>(*result))
+        result = Undecided{"the solver gave up at k = " + std::to_string(k)};
       results[i] = std::move(*result);
       open[i].reset();
       --left;
