@@ -75,7 +75,7 @@ class Induction {
     const Node bad = base_.unroller.now(bad_);
     switch (base_.ask(bad)) {
       case Answer::unknown: return Undecided{};
-      case Answer::unsat: base_.assert_formula(build_.not_(bad)); return std::nullopt;
+      case Answer::unsat: return std::nullopt;
       case Answer::sat: break;
     }
     Witness witness;
