@@ -85,13 +85,15 @@ SmtChoice Session::choose_solver() const {
   const TermStore& terms = system_->terms();
   bool arrays = false;
   bool products = false;
+  bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
   for (const Node n : cone(terms, system_->roots())) {
     const Kind kind = terms.kind(n);
     const bool product = kind == Kind::mul || (kind >= Kind::udiv && kind <= Kind::smod);
     arrays = arrays || terms.sort(n).is_array();
+    compared = compared || ((kind == Kind::eq || kind == Kind::neq) && terms.sort(terms.arg(n, 0)).is_array());
     products = products || (product && !terms.is_constant(terms.arg(n, 0)) && !terms.is_constant(terms.arg(n, 1)));
   }
-  return arrays && products ? SmtChoice::bitwuzla : SmtChoice::boolector;
+  return compared || (arrays && products) ? SmtChoice::bitwuzla : SmtChoice::boolector;
 }
 
 void Session::solve() {
