@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <initializer_list>
 #include <span>
@@ -73,6 +74,7 @@ class TermStore {
   }
   bool is_constant(Node n) const { return record(n).kind == Kind::constant; }
   bool is_variable(Node n) const { return record(n).kind == Kind::variable; }
+  /// The reference stays good while the store grows: rewrite rules hold one while they make new constants.
   /// Requires: is_constant(n).
   const BitVector& value(Node n) const {
     ASSERT(is_constant(n));
@@ -100,7 +102,7 @@ class TermStore {
   void grow_table();
 
   std::vector<Record> records_;
-  std::vector<BitVector> constants_;
+  std::deque<BitVector> constants_;            // never moved
   std::vector<std::uint32_t> table_;           // open addressing over operators: id + 1, 0 for empty
   std::vector<std::uint32_t> constant_table_;  // the same over constants
   std::uint32_t interned_ = 0;

@@ -206,9 +206,8 @@ TEST_CASE("polytopes: points, terms, bounding box, simplification and sound subs
     for (const Polytope& p : polytopes) {
       sets.push_back(members(p));
       for (std::size_t i = 0; i < plane.points.size(); ++i) {
-        const bool expected = std::all_of(p.half_spaces().begin(), p.half_spaces().end(), [&](const HalfSpace& h) {
-          return h.contains(plane.space, plane.points[i]);
-        });
+        const bool expected = std::all_of(p.half_spaces().begin(), p.half_spaces().end(),
+                                          [&](const HalfSpace& h) { return h.contains(plane.space, plane.points[i]); });
         if (sets.back()[i] != expected) ++wrong;
       }
       const std::vector<std::int64_t> term = evaluate(plane, p.to_term(plane.store, plane.space));

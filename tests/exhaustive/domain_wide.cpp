@@ -54,8 +54,8 @@ Drawn draw(Random& random, std::uint32_t width) {
     value = *value.meet(Hybrid::from(Interval(reading, above ? point : other, above ? other : point)));
   }
   Drawn result{value, {point}};
-  for (const BitVector& end : {value.unsigned_part().lo(), value.unsigned_part().hi(), value.signed_part().lo(),
-                               value.signed_part().hi()}) {
+  for (const BitVector& end :
+       {value.unsigned_part().lo(), value.unsigned_part().hi(), value.signed_part().lo(), value.signed_part().hi()}) {
     REQUIRE(value.contains(end));
     result.members.push_back(end);
   }

@@ -6,7 +6,7 @@ from sources import Test, files, lines
 
 FOLDERS = ["src", "frontends", "include", "tests", "tools", "docs", "hwmcc", "CMakeLists.txt", "README.md"]
 TEXTS = (".cpp", ".h", ".py", ".sh", ".txt", ".md", ".cmake", "CMakeLists.txt")
-CODE_COLUMNS = 140
+CODE_COLUMNS = 120
 SOURCE_LINES = 500
 # The folders of somebody's machine, not those of every system. Written so that this file does not break its own rule.
 MACHINE_PATH = re.compile(r"(?<![\w.$}])/(?:home|Users|root|work|mnt)/\w")

@@ -9,7 +9,6 @@
 #include "frontends/aiger/source.h"
 #include "frontends/aiger/witness.h"
 #include "frontends/aiger/writer.h"
-#include "unit/aiger/samples.h"
 #include "support/error.h"
 #include "test.h"
-
+#include "unit/aiger/samples.h"

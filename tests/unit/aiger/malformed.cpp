@@ -129,8 +129,7 @@ TEST_CASE("circles in the binary part: ANDs that read themselves, with the byte 
   CHECK(error_of("aig 2 1 0 0 1\n\x00\x00"s) == "m:2:1: AND 4 depends on itself");
   CHECK(error_of("aig 3 1 0 0 2\n\x02\x00\x00\x06"s) == "m:2:3: AND 6 depends on itself");
   // Lines of every section in front, none of them for the inputs.
-  CHECK(error_of("aig 4 2 1 1 1 1 1 2 1\n2 1\n0\n0\n1\n2\n0\n4\n6\n2\n\x00\x00"s) ==
-        "m:11:1: AND 8 depends on itself");
+  CHECK(error_of("aig 4 2 1 1 1 1 1 2 1\n2 1\n0\n0\n1\n2\n0\n4\n6\n2\n\x00\x00"s) == "m:11:1: AND 8 depends on itself");
   // The deltas in front: one that is a newline byte, first or second, and one of two bytes.
   const std::string begin = "aig 102 100 0 0 2\n";
   CHECK(error_of(begin + "\n\x02\x00\x00"s) == "m:3:2: AND 204 depends on itself");

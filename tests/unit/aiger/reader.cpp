@@ -137,8 +137,7 @@ TEST_CASE("resets without an order of evaluation are not supported") {
   };
   const std::string circle = "the initial values of the states depend on each other in a circle";
   CHECK(reason("aag 2 1 1 0 0\n2\n4 4 2\n") == "the reset of a latch depends on input 0");
-  CHECK(reason("aag 4 1 2 0 1\n2\n4 4 9\n6 6\n8 6 2\ni0 go\n") ==
-        "the reset of a latch depends on input 0 'go'");
+  CHECK(reason("aag 4 1 2 0 1\n2\n4 4 9\n6 6\n8 6 2\ni0 go\n") == "the reset of a latch depends on input 0 'go'");
   CHECK(reason("aag 1 0 1 0 0\n2 2 3\n") == circle);
   CHECK(reason("aag 2 0 2 0 0\n2 2 4\n4 4 2\nl1 b\n") == circle);
   CHECK(reason("aag 3 0 2 0 1\n2 2 2\n4 4 6\n6 5 2\n") == circle);

@@ -16,16 +16,16 @@ inline void append_delta(std::string& text, unsigned delta) {
 inline constexpr std::string_view ascii =
     "aag 9 2 4 1 3 1 1 2 1\n"
     "2\n4\n"
-    "6 18\n"          // latch 0: reset 0, as nothing is said
-    "8 9 1\n"         // latch 1: reset 1
-    "10 2 10\n"       // latch 2: uninitialised
-    "12 6 14\n"       // latch 3: reset function !latch 1 & latch 2
-    "18\n"            // output
-    "19\n"            // bad
-    "3\n"             // constraint
-    "2\n0\n"          // two literals in justice 0, none in justice 1
+    "6 18\n"     // latch 0: reset 0, as nothing is said
+    "8 9 1\n"    // latch 1: reset 1
+    "10 2 10\n"  // latch 2: uninitialised
+    "12 6 14\n"  // latch 3: reset function !latch 1 & latch 2
+    "18\n"       // output
+    "19\n"       // bad
+    "3\n"        // constraint
+    "2\n0\n"     // two literals in justice 0, none in justice 1
     "6\n9\n"
-    "12\n"            // fairness
+    "12\n"  // fairness
     "18 16 2\n"
     "16 6 13\n"
     "14 9 10\n"

@@ -122,7 +122,7 @@ TEST_CASE("resets are evaluated in their order, not in that of the latches") {
   CHECK(aiger::write_witness(system, {{{}}, {{}}}) == "1\nb0\n1001\n\n.\n");
   Assignment chosen;
   chosen.emplace(2, BitVector::boolean(true));
-  CHECK(aiger::write_witness(system, {{{}}, {{chosen, {}}}}) == "1\nb0\n0111\n\n.\n");
+  CHECK(aiger::write_witness(system, {{{}}, {{chosen, {}, {}}}}) == "1\nb0\n0111\n\n.\n");
 }
 
 TEST_CASE("systems that are not AIGER have no AIGER witness") {

@@ -24,7 +24,7 @@ struct Model {
     std::vector<Node> nodes = words;
     nodes.push_back(terms.constant(BitVector(6, random() % 64)));
     const auto pick = [&] { return nodes[random() % nodes.size()]; };
-    const Kind binary[] = {Kind::add, Kind::sub, Kind::mul, Kind::and_, Kind::or_, Kind::xor_,
+    const Kind binary[] = {Kind::add, Kind::sub, Kind::mul, Kind::and_, Kind::or_,  Kind::xor_,
                            Kind::sll, Kind::srl, Kind::sra, Kind::udiv, Kind::urem, Kind::rol};
     for (int i = 0; i < 20; ++i) {
       switch (random() % 6) {

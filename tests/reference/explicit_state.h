@@ -1,0 +1,27 @@
+// The slow and obvious model checker that all engines are compared with: it walks through every reachable state under
+// every input, and knows nothing but the simulator.
+//
+// It is for systems whose states take few bits altogether (arrays count all their elements): memory is one bit for each
+// state, reachable or not, and time one simulated step for each reachable state and input.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "term/evaluate.h"
+#include "ts/transition_system.h"
+
+namespace polycube::reference {
+
+/// For each bad the number of steps of a shortest counterexample, counted from 0; none if the bad is unreachable.
+/// Requires: all states together have at most 20 bits, all inputs together as well.
+std::vector<std::optional<std::uint32_t>> shortest_counterexamples(const TransitionSystem& system);
+
+/// How many bits tell the values of a sort apart.
+std::uint32_t bit_count(Sort sort);
+/// The value with these bits; element i of an array has those from i times its width on.
+Value unpack(Sort sort, std::uint64_t bits);
+std::uint64_t pack(const Value& value);
+
+}  // namespace polycube::reference

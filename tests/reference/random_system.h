@@ -1,0 +1,21 @@
+// Random small transition systems, always the same for the same seed.
+#pragma once
+
+#include <cstdint>
+
+#include "ts/transition_system.h"
+
+namespace polycube::reference {
+
+/// What a random system may have.
+struct SystemLimits {
+  std::uint32_t state_bits = 9;  // arrays count all their elements
+  std::uint32_t input_bits = 4;
+  std::uint32_t operators = 14;  // at most, besides those of the frame that makes systems interesting
+};
+
+/// Every operator can occur; terms have widths 1 to 5. Inits read only states of smaller positions, so that the system
+/// can be written as BTOR2 without changing positions.
+TransitionSystem random_system(std::uint64_t seed, const SystemLimits& limits = {});
+
+}  // namespace polycube::reference
