@@ -45,6 +45,7 @@ class Checker {
 
   InvariantCheck step() {
     Unroller unroller(system_, build_, Unroller::Start::anywhere, roots_);
+    const std::vector<bool> compared = compared_states(unroller);
     std::vector<Node> formulas;
     for (std::uint32_t j = 0; j <= invariant_.k; ++j) {
       if (stop_.requested()) return {};
@@ -52,28 +53,46 @@ class Checker {
       formulas.push_back(constraints(unroller));
       const Node holds = unroller.now(holds_);
       formulas.push_back(j < invariant_.k ? holds : build_.not_(holds));
-      for (std::uint32_t i = 0; invariant_.unique_states && i < j; ++i) formulas.push_back(differ(unroller, i, j));
+      for (std::uint32_t i = 0; invariant_.unique_states && i < j; ++i) {
+        formulas.push_back(differ(unroller, compared, i, j));
+      }
     }
     return ask(formulas, "the invariant is not preserved");
   }
 
-  /// "Some state differs", decided here and not as the engine decides it (Unroller::differ): states that are free in
-  /// every step count too as soon as any init reads anything, which asks for more of a proof and is sound whatever init
-  /// reads.
-  Node differ(const Unroller& unroller, std::uint32_t step, std::uint32_t other) {
-    const TermStore& terms = system_.terms();
-    bool inits_read = false;
-    for (const State& state : system_.states()) {
-      const bool simple = !state.init || terms.is_constant(state.init) || terms.kind(state.init) == Kind::const_array;
-      inits_read = inits_read || !simple;
-    }
+  /// "Some state differs", decided here and not as the engine decides it (Unroller::differ).
+  Node differ(const Unroller& unroller, const std::vector<bool>& compared, std::uint32_t step, std::uint32_t other) {
     Node result = build_.boolean(false);
     for (std::uint32_t i = 0; i < unroller.relevant_states().size(); ++i) {
-      const State& state = system_.states()[unroller.relevant_states()[i]];
-      if (!state.next && !state.init && !inits_read) continue;
+      if (!compared[unroller.relevant_states()[i]]) continue;
       result = build_.or_(result, build_.make(Kind::neq, {unroller.state(i, step), unroller.state(i, other)}));
     }
     return result;
+  }
+
+  /// By position: the states with next or init, and those that inits of relevant states read, directly or through the
+  /// inits of other states, relevant or not. Comparing fewer would be wrong, comparing more would reject good proofs.
+  std::vector<bool> compared_states(const Unroller& unroller) const {
+    const std::vector<State>& states = system_.states();
+    std::vector<bool> compared(states.size(), false);
+    std::vector<bool> involved(states.size(), false);
+    for (std::size_t i = 0; i < states.size(); ++i) compared[i] = states[i].next || states[i].init;
+    for (const std::uint32_t i : unroller.relevant_states()) involved[i] = true;
+    for (bool grows = true; grows;) {
+      grows = false;
+      std::vector<Node> inits;
+      for (std::size_t i = 0; i < states.size(); ++i) {
+        if (involved[i] && states[i].init) inits.push_back(states[i].init);
+      }
+      for (const Node n : cone(system_.terms(), inits)) {
+        const auto position = system_.state_position(n);
+        if (!position) continue;
+        grows = grows || !involved[*position];
+        involved[*position] = true;
+        compared[*position] = true;
+      }
+    }
+    return compared;
   }
 
   Node constraints(const Unroller& unroller) {

@@ -191,6 +191,32 @@ TEST_CASE("runs without repetition know what a start depends on") {
   }
 }
 
+TEST_CASE("inits that do not concern the property leave a proof over unique states as it is") {
+  // `free` is new in every step, so two steps in a row are the same state and a run without repetition has one step.
+  // That other states start as terms, or as `free`, changes nothing: the property does not depend on them.
+  const std::string text = R"(1 sort bitvec 1
+2 zero 1
+3 state 1 free
+4 state 1 kept
+5 init 1 4 2
+6 next 1 4 4
+7 and 1 3 4
+8 bad 7
+9 not 1 2
+10 state 1 computed
+11 init 1 10 9
+12 state 1 copied
+13 init 1 12 3
+14 next 1 12 12
+)";
+  const TransitionSystem system = btor2::read("model", text);
+  CHECK(outcome(system, inductive(1, true)) == Outcome::accepted);
+  CHECK(outcome(system, inductive(1, false)) == Outcome::rejected);
+  // Once the property depends on the copy, `free` tells starts apart, and the proof is none.
+  const TransitionSystem other = btor2::read("model", text + "15 and 1 7 -12\n16 bad 15\n");
+  CHECK(check(other, inductive(1, true), 1).outcome == Outcome::rejected);
+}
+
 TEST_CASE("arrays and states without next") {
   const std::string text = R"(1 sort bitvec 1
 2 sort bitvec 2
