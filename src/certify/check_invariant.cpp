@@ -1,5 +1,6 @@
 #include "certify/check_invariant.h"
 
+#include "term/evaluate.h"
 #include "ts/unroller.h"
 
 namespace polycube {
