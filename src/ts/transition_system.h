@@ -83,7 +83,8 @@ class TransitionSystem {
   void remember(Node variable, std::uint32_t code);
 };
 
-/// Is each part of the two systems the same, position by position, names included? The stores may differ.
+/// Is each part of the two systems the same, position by position, with the names of inputs, states and properties? The
+/// stores may differ.
 /// Says in `difference`, if given, where they part.
 bool same_system(const TransitionSystem& a, const TransitionSystem& b, std::string* difference = nullptr);
 
