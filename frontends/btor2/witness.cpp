@@ -61,8 +61,7 @@ std::string write_witness(const TransitionSystem& system, const Witness& witness
     std::string states;
     for (std::size_t i = 0; i < system.states().size(); ++i) {
       const State& state = system.states()[i];
-      const bool free = k == 0 ? !state.init : !state.next;
-      if (!free) continue;
+      if (!state.free_at(k)) continue;
       const auto found = frame.states.find(static_cast<std::uint32_t>(i));
       const Value value = found == frame.states.end() ? zero_value(system.terms().sort(state.variable)) : found->second;
       write_value(states, i, value, label(system, state.variable, '#', k));

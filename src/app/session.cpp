@@ -5,7 +5,6 @@
 
 #include <unistd.h>
 #include <cstdio>
-#include <ctime>
 
 #include "app/commands.h"
 #include "app/model_file.h"

@@ -35,8 +35,10 @@ class Printer {
               : what == "free" ? What::free
                                : What::none) {}
 
+  bool prints() const { return what_ != What::none; }
+
   void print(const Simulator& simulator) const {
-    if (what_ == What::none) return;
+    if (!prints()) return;
     std::printf("step %u\n", simulator.step());
     for (std::uint32_t i = 0; i < system_.states().size(); ++i) {
       line(name("state", i, system_.states()[i].variable), simulator.state(i));
@@ -80,7 +82,7 @@ void print_run(const TransitionSystem& system, const Witness& witness, const Pri
   for (std::uint32_t k = 0; k < witness.frames.size(); ++k) {
     for (const auto& [position, value] : witness.frames[k].states) {
       const State& state = system.states()[position];
-      if (k == 0 ? !state.init : !state.next) simulator.set_state(position, value);
+      if (state.free_at(k)) simulator.set_state(position, value);
     }
     if (k == 0) simulator.initialise();
     for (const auto& [position, value] : witness.frames[k].inputs) simulator.set_input(position, value);
@@ -99,7 +101,7 @@ int replay(const TransitionSystem& system, const std::string& path, const Printe
       std::puts("nothing is claimed: the file has no trace");
       continue;
     }
-    print_run(system, witness, printer);
+    if (printer.prints()) print_run(system, witness, printer);
     const WitnessCheck check = check_witness(system, witness);
     accepted = accepted && check.accepted;
     if (check.accepted) {
@@ -136,7 +138,7 @@ Witness random_run(const TransitionSystem& system, Random& random, std::uint64_t
     WitnessFrame frame;
     for (std::uint32_t i = 0; i < system.states().size(); ++i) {
       const State& state = system.states()[i];
-      if (k == 0 ? state.init : state.next) continue;
+      if (!state.free_at(k)) continue;
       const Value value = random_value(random, system.terms().sort(state.variable));
       simulator.set_state(i, value);
       frame.states.emplace(i, value);

@@ -57,7 +57,7 @@ class Replay {
     const WitnessFrame& frame = witness_.frames[k];
     for (const auto& [position, value] : frame.states) {
       const State& state = system_.states()[position];
-      if (k == 0 ? !state.init : !state.next) simulator_.set_state(position, value);
+      if (state.free_at(k)) simulator_.set_state(position, value);
     }
     if (k == 0) simulator_.initialise();
     std::vector<std::uint32_t> given;

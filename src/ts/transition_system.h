@@ -25,6 +25,9 @@ struct State {
   Node variable;
   Node init;  // none: free at the start
   Node next;  // none: free in every step
+
+  /// Is its value a choice at this step of a run, and not a consequence?
+  bool free_at(std::uint64_t step) const { return step == 0 ? !init : !next; }
 };
 
 /// A named condition of width 1: bad, constraint, fairness or output (outputs may be wider).

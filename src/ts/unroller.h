@@ -74,8 +74,7 @@ std::vector<WitnessFrame> Unroller::read_frames(std::uint32_t last, ValueOf valu
     }
     for (std::size_t i = 0; i < relevant_states_.size(); ++i) {
       const State& state = system_.states()[relevant_states_[i]];
-      const bool free = step == 0 ? !state.init : !state.next;
-      if (free && terms.is_variable(states_[step][i]))
+      if (state.free_at(step) && terms.is_variable(states_[step][i]))
         frames[step].states.emplace(relevant_states_[i], value(states_[step][i]));
     }
   }
