@@ -12,14 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "support/answer.h"
 #include "support/statistics.h"
 #include "support/stop.h"
 #include "term/evaluate.h"
 #include "term/term_store.h"
 
 namespace polycube {
-
-enum class Answer : std::uint8_t { sat, unsat, unknown };
 
 class SmtSolver {
  public:

@@ -1,0 +1,30 @@
+// A circuit in clauses: one copy of the combinational logic, where the next value of a latch is a literal like any other.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "bitblast/circuit.h"
+#include "sat/definitions.h"
+
+namespace polycube {
+
+struct CnfOptions {
+  bool gates = true;      // recognise XOR and MUX (of three ANDs), and ANDs of many inputs
+  bool eliminate = true;  // bounded variable elimination of what is not in the interface
+};
+
+/// Variables 1 to L are the latches by position, then come the inputs, then gates; all in topological order.
+struct Cnf {
+  std::shared_ptr<const Definitions> definitions;
+  std::vector<Lit> literals;  // by node of the Aig; no literal (the default) if it has no variable
+
+  bool has(Signal s) const { return literals[s.node()] != Lit(); }
+  /// Requires: has(s).
+  Lit operator[](Signal s) const { return literals[s.node()] ^ s.complemented(); }
+};
+
+/// The cone of the interface. Latches, inputs and all signals of the interface have a literal.
+Cnf encode(const Circuit& circuit, const std::vector<Signal>& interface, const CnfOptions& options);
+
+}  // namespace polycube

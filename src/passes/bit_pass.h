@@ -1,0 +1,54 @@
+// Passes make a circuit smaller. Each gives, with the reduced circuit, its Lift: what is needed to bring evidence about the
+// reduced circuit back to the source. No pass without its inverse.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "bitblast/circuit.h"
+#include "support/log.h"
+#include "support/statistics.h"
+#include "support/stop.h"
+
+namespace polycube {
+
+struct BitLift {
+  /// By leaf or gate node of the source: the reduced signal that has the same value in every step of every run; none if
+  /// nothing of the reduced circuit reads it (then any value will do for a leaf).
+  std::vector<Signal> image;
+  /// By node of the reduced circuit: for a leaf, the source signal it stands for. None for gates.
+  std::vector<Signal> origin;
+  /// What the pass found out about the source and used: clauses that hold in every step of every run. Together they are
+  /// inductive.
+  std::vector<BitClause> facts;
+};
+
+struct Reduction {
+  Circuit circuit;
+  BitLift lift;
+};
+
+/// The source's run: free latches and inputs take the value of their image, everything else follows.
+BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift& lift, const BitTrace& trace);
+/// The invariant over the source, the facts included. Gates of the reduced circuit are rebuilt in `source.aig`.
+BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLift& lift,
+                            const BitInvariant& invariant);
+
+struct PassContext {
+  const Stop& stop;
+  Statistics& statistics;
+  Log& log;
+  double seconds = 1;  // what this pass may take
+  std::uint32_t seed = 0;
+};
+
+class BitPass {
+ public:
+  virtual ~BitPass() = default;
+  virtual std::string_view name() const = 0;
+  /// Requires: the circuit has exactly one bad. Stopping early is fine: the result is then just less reduced.
+  virtual Reduction run(const Circuit& source, PassContext& context) = 0;
+};
+
+}  // namespace polycube

@@ -1,0 +1,119 @@
+#include "solver/cadical_solver.h"
+
+#include <cadical.hpp>
+
+#include "support/check.h"
+
+namespace polycube {
+
+namespace {
+
+class Terminator : public CaDiCaL::Terminator {
+ public:
+  explicit Terminator(const Stop& stop) : stop_(stop) {}
+  bool terminate() override { return stop_.requested(); }
+
+ private:
+  const Stop& stop_;
+};
+
+class CadicalSolver : public SatSolver {
+ public:
+  CadicalSolver(const Definitions* definitions, const Stop& stop, std::uint32_t seed)
+      : stop_(stop), terminator_(stop), seed_(seed) {
+    configure();
+    if (definitions == nullptr) {
+      add_variable();
+      add_clause(std::vector<Lit>{true_lit});
+      return;
+    }
+    variables_ = definitions->size();
+    for (std::uint32_t i = 0; i < definitions->clause_count(); ++i) add_clause(definitions->clause(i));
+  }
+  CadicalSolver(const CadicalSolver& other)
+      : stop_(other.stop_), terminator_(other.stop_), seed_(other.seed_), variables_(other.variables_),
+        guard_(other.guard_), conflict_limit_(other.conflict_limit_), counts_(other.counts_) {
+    configure();
+    other.solver_.copy(solver_);
+  }
+  CadicalSolver& operator=(const CadicalSolver&) = delete;
+  ~CadicalSolver() override { solver_.disconnect_terminator(); }
+
+  std::string_view name() const override { return "cadical"; }
+  Var add_variable() override { return variables_++; }
+
+  void add_clause(std::span<const Lit> clause) override {
+    retire();
+    for (const Lit l : clause) solver_.add(external(l));
+    solver_.add(0);
+  }
+
+  Answer solve(std::span<const Lit> assumptions, std::span<const Lit> temporary) override {
+    ++counts_.queries;
+    retire();
+    if (!temporary.empty()) {
+      guard_ = Lit(add_variable());
+      for (const Lit l : temporary) solver_.add(external(l));
+      solver_.add(external(~guard_));
+      solver_.add(0);
+      solver_.assume(external(guard_));
+    }
+    for (const Lit l : assumptions) solver_.assume(external(l));
+    if (conflict_limit_ != 0) solver_.limit("conflicts", static_cast<int>(conflict_limit_));
+    const int answer = solver_.solve();
+    return answer == 10 ? Answer::sat : answer == 20 ? Answer::unsat : Answer::unknown;
+  }
+
+  Truth3 value(Lit l) const override {
+    if (l.var() >= variables_) return Truth3::open;
+    const int e = external(Lit(l.var()));
+    const bool yes = (solver_.val(e) > 0) != l.negated();
+    return yes ? Truth3::yes : Truth3::no;
+  }
+  bool unassign(Var) override { return false; }
+  bool failed(Lit l) const override { return solver_.failed(external(l)); }
+  void begin_group(std::span<const Lit>) override {}
+  void end_group() override {}
+  std::unique_ptr<SatSolver> clone() const override { return std::make_unique<CadicalSolver>(*this); }
+  void set_conflict_limit(std::uint64_t limit) override { conflict_limit_ = limit; }
+
+  /// CaDiCaL shows no counts but in what it prints.
+  SatCounts counts() const override { return counts_; }
+  std::size_t bytes() const override { return 200 * static_cast<std::size_t>(solver_.irredundant()); }
+
+ private:
+  static int external(Lit l) {
+    const int v = static_cast<int>(l.var()) + 1;
+    return l.negated() ? -v : v;
+  }
+  /// The temporary clause of the query before is dropped as late as this, because a change ends the model.
+  void retire() {
+    if (guard_ == Lit()) return;
+    solver_.add(external(~guard_));
+    solver_.add(0);
+    guard_ = Lit();
+  }
+  void configure() {
+    solver_.set("quiet", 1);
+    solver_.set("seed", static_cast<int>(seed_ & 0x7fffffff));
+    solver_.connect_terminator(&terminator_);
+  }
+
+  const Stop& stop_;
+  Terminator terminator_;
+  std::uint32_t seed_;
+  mutable CaDiCaL::Solver solver_;  // its readers are not const
+  Var variables_ = 0;
+  Lit guard_;  // of the last query's temporary clause
+  std::uint64_t conflict_limit_ = 0;
+  SatCounts counts_;
+};
+
+}  // namespace
+
+std::unique_ptr<SatSolver> make_cadical(std::shared_ptr<const Definitions> definitions, const Stop& stop,
+                                        std::uint32_t seed) {
+  return std::make_unique<CadicalSolver>(definitions.get(), stop, seed);
+}
+
+}  // namespace polycube
