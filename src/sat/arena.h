@@ -1,0 +1,99 @@
+// Clauses in one array of words. A reference is the place of the first word. A clause is a header of three words and the
+// codes of its literals; the first two are watched.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "support/check.h"
+
+namespace polycube {
+
+class Arena {
+ public:
+  using Ref = std::uint32_t;
+
+  enum Flag : std::uint32_t {
+    gate = 1,       // of a definition
+    added = 2,      // by add_clause
+    learnt = 4,
+    temporary = 8,  // for this query only
+    deleted = 16,
+    used = 32,      // a learnt one: since the last reduction
+    fresh = 64,     // an added one: not yet used to shorten others
+  };
+
+  Ref make(std::span<const std::uint32_t> codes, std::uint32_t flags) {
+    const std::size_t ref = words_.size();
+    CHECK(ref + codes.size() + header < limit);
+    words_.push_back(static_cast<std::uint32_t>(codes.size()));
+    words_.push_back(flags);
+    words_.push_back(signature(codes));
+    words_.insert(words_.end(), codes.begin(), codes.end());
+    return static_cast<Ref>(ref);
+  }
+
+  std::uint32_t size(Ref c) const { return words_[c]; }
+  std::uint32_t* codes(Ref c) { return words_.data() + c + header; }
+  std::span<const std::uint32_t> operator[](Ref c) const { return {words_.data() + c + header, words_[c]}; }
+  bool is(Ref c, std::uint32_t flags) const { return (words_[c + 1] & flags) != 0; }
+  void set(Ref c, std::uint32_t flags) { words_[c + 1] |= flags; }
+  void unset(Ref c, std::uint32_t flags) { words_[c + 1] &= ~flags; }
+  std::uint32_t flags(Ref c) const { return words_[c + 1] & 0xff; }
+  /// On how many decision levels its literals were when it was learnt.
+  std::uint32_t levels(Ref c) const { return words_[c + 1] >> 8; }
+  void set_levels(Ref c, std::uint32_t levels) {
+    words_[c + 1] = flags(c) | (levels < 0xffffff ? levels : 0xffffffU) << 8;
+  }
+  /// A bit of 32 for each literal: those of a subset are a subset.
+  std::uint32_t signature(Ref c) const { return words_[c + 2]; }
+  static std::uint32_t signature(std::span<const std::uint32_t> codes) {
+    std::uint32_t bits = 0;
+    for (const std::uint32_t l : codes) bits |= 1U << (l * 0x9e3779b1U >> 27);
+    return bits;
+  }
+
+  /// Its words stay until what is not deleted is moved to another arena.
+  void discard(Ref c) {
+    set(c, deleted);
+    wasted_ += header + size(c);
+  }
+  /// Its words are free at once if it is the last clause. Requires: nobody refers to it any more.
+  void forget(Ref c) {
+    if (c + header + size(c) == words_.size()) {
+      words_.resize(c);
+    } else {
+      discard(c);
+    }
+  }
+  /// Removes a literal, not one of the first two.
+  void remove(Ref c, std::uint32_t position) {
+    std::uint32_t* const l = codes(c);
+    const std::uint32_t last = --words_[c];
+    l[position] = l[last];
+    l[last] = 0;
+    words_[c + 2] = signature((*this)[c]);
+    ++wasted_;
+  }
+  bool wasteful() const { return wasted_ > 1024 && wasted_ > words_.size() / 4; }
+  /// Copies a clause, says where it is now, and remembers that. This arena is good for nothing else then.
+  Ref move_to(Arena& target, Ref c) {
+    const Ref moved = target.make((*this)[c], 0);
+    target.words_[moved + 1] = words_[c + 1];
+    return words_[c + 2] = moved;
+  }
+  Ref moved_to(Ref c) const { return words_[c + 2]; }
+  void reserve(std::size_t words) { words_.reserve(words); }
+  std::size_t used_words() const { return words_.size() - wasted_; }
+  std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
+
+ private:
+  static constexpr std::size_t header = 3;
+  static constexpr std::size_t limit = std::size_t{1} << 31;  // the highest bit is the watches'
+
+  std::vector<std::uint32_t> words_;
+  std::size_t wasted_ = 0;
+};
+
+}  // namespace polycube

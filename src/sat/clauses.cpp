@@ -1,0 +1,163 @@
+// Variables and clauses: adding, watching, removing.
+#include <algorithm>
+
+#include "sat/core.h"
+
+namespace polycube {
+
+Core::Core(std::shared_ptr<const Definitions> definitions, const CoreOptions& options, const Stop& stop)
+    : definitions_(std::move(definitions)),
+      gates_(std::make_shared<GateClauses>(*definitions_)),
+      options_(options),
+      stop_(&stop),
+      learnt_limit_(options.learnt_limit) {
+  grow(gates_->variables() + 1);
+  values_[2 * guard()] = values_[2 * guard() + 1] = open;
+  for (const Code l : gates_->units()) consistent_ = consistent_ && imply_fact(l);
+  propagate_facts();
+  if (!options_.cone) {
+    for (Var v = 0; v < gates_->variables(); ++v) enter_fixed(v);
+    propagate_facts();
+  }
+  if (!options_.buckets) options_.heap_after = 0;
+}
+
+/// Room for so many variables of ours.
+void Core::grow(Var variables) {
+  values_.resize(2 * static_cast<std::size_t>(variables), outside);
+  marks_.reserve(variables);
+  while (marks_.size() < variables) {
+    Random random(options_.seed * 0x2545f491 + marks_.size());
+    marks_.push_back(options_.random_phases && random.coin() ? phase : 0);
+  }
+  assigned_.resize(variables);
+  activity_.resize(variables);
+  queue_.resize(variables);
+  watches_.resize(2 * static_cast<std::size_t>(variables));
+}
+
+Var Core::add_variable() {
+  settle();
+  const auto v = static_cast<Var>(assigned_.size());
+  grow(v + 1);
+  if (!options_.cone) enter_fixed(v);
+  return v - 1;
+}
+
+void Core::add_clause(std::span<const Lit> clause) {
+  settle();
+  if (!consistent_) return;
+  for (const Lit l : clause) {
+    if (values_[code(l)] == yes) return;
+  }
+  for (const Lit l : clause) {
+    if (values_[code(l)] != no) enter_fixed(code(l) >> 1);
+  }
+  propagate_facts();
+  if (!consistent_) return;
+
+  learnt_.clear();
+  for (const Lit l : clause) {
+    if (values_[code(l)] == yes) return;
+    if (values_[code(l)] != no) learnt_.push_back(code(l));
+  }
+  std::sort(learnt_.begin(), learnt_.end());
+  learnt_.erase(std::unique(learnt_.begin(), learnt_.end()), learnt_.end());
+  for (std::size_t i = 1; i < learnt_.size(); ++i) {
+    if ((learnt_[i] ^ 1) == learnt_[i - 1]) return;
+  }
+  if (learnt_.empty()) {
+    consistent_ = false;
+  } else if (learnt_.size() == 1) {
+    add_fact(learnt_[0]);
+    propagate_facts();
+  } else {
+    if (options_.subsume) remove_subsumed(learnt_);
+    const Ref c = arena_.make(learnt_, Arena::added | Arena::fresh);
+    ++fresh_;
+    added_.push_back(c);
+    watch(c);
+    list_added(c);
+  }
+}
+
+void Core::list_added(Ref c) {
+  for (const Code l : arena_[c]) {
+    if (l >= occurrences_.lists()) occurrences_.resize(l + 1);
+    occurrences_.push(l, c);
+  }
+}
+
+void Core::watch(Ref c) {
+  const std::span<const Code> l = arena_[c];
+  const std::uint32_t word = l.size() == 2 ? c | Watcher::binary_bit : c;
+  watches_.push(l[0], {word, l[1]});
+  watches_.push(l[1], {word, l[0]});
+}
+
+void Core::unwatch(Ref c) {
+  const std::span<const Code> l = arena_[c];
+  unwatch(l[0], c);
+  unwatch(l[1], c);
+}
+
+void Core::unwatch(Code l, Ref c) {
+  watches_.remove_last(l, [c](const Watcher& w) { return w.ref() == c; });
+}
+
+/// Keeps what was learnt, and assigns its first literal.
+void Core::learn() {
+  const bool is_temporary = std::find(learnt_.begin(), learnt_.end(), 2 * guard() + 1) != learnt_.end();
+  const Ref c = arena_.make(learnt_, is_temporary ? Arena::learnt | Arena::temporary : Arena::learnt);
+  arena_.set_levels(c, learnt_levels_);
+  (is_temporary ? temporaries_ : learnts_).push_back(c);
+  watch(c);
+  assign(learnt_[0], learnt_.size() == 2 ? Reason::binary(learnt_[1]) : Reason::clause(c));
+}
+
+void Core::remove_temporaries() {
+  // The last first, so that the arena gets its words back.
+  while (!temporaries_.empty() && consistent_) {
+    unwatch(temporaries_.back());
+    arena_.forget(temporaries_.back());
+    temporaries_.pop_back();
+  }
+}
+
+void Core::remove_added(Ref c) {
+  unwatch(c);
+  for (const Code l : arena_[c]) {
+    occurrences_.remove_last(l, [c](Ref other) { return other == c; });
+  }
+  arena_.discard(c);
+}
+
+Truth3 Core::value(Lit l) const {
+  ASSERT(state_ == State::sat);
+  const std::int8_t v = values_[code(l)];
+  return v == yes ? Truth3::yes : v == no ? Truth3::no : Truth3::open;
+}
+
+bool Core::failed(Lit l) const {
+  ASSERT(state_ == State::unsat);
+  return (marks_[variable(l.var())] & (l.negated() ? failed_negated : failed_plain)) != 0;
+}
+
+std::unique_ptr<SatSolver> Core::clone() const {
+  auto copy = std::make_unique<Core>(*this);
+  if (!options_.inherit) {
+    copy->settle();
+    copy->forget_learnts();
+  }
+  return copy;
+}
+
+std::size_t Core::bytes() const {
+  const std::size_t words = gate_refs_.capacity() + added_.capacity() + learnts_.capacity() + fixed_.capacity() +
+                            cone_.capacity() + trail_.capacity();
+  return sizeof(*this) + arena_.bytes() + watches_.bytes() + occurrences_.bytes() + values_.capacity() +
+         assigned_.capacity() * sizeof(Assigned) + marks_.capacity() + activity_.bytes() + queue_.bytes() +
+         heap_.bytes() + 4 * words + gates_->bytes() / static_cast<std::size_t>(gates_.use_count());
+}
+
+}  // namespace polycube

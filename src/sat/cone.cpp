@@ -1,0 +1,125 @@
+// Cones: what a query looks at, kept for a group of queries if the engine says so.
+#include <algorithm>
+
+#include "sat/core.h"
+
+namespace polycube {
+
+// Work done here is for variables that enter, never for the circuit. A fact is not outside, so the cone ends there.
+
+void Core::enter(Var v) {
+  if (values_[2 * v] != outside) return;
+  std::size_t next = cone_.size();
+  const auto take = [this](Var u) {
+    values_[2 * u] = values_[2 * u + 1] = open;
+    cone_.push_back(u);
+  };
+  take(v);
+  for (; next < cone_.size(); ++next) {
+    const Var u = cone_[next];
+    if (u >= gates_->variables()) continue;
+    for (const Var w : definitions_->fan_in(u)) {
+      if (values_[2 * w] == outside) take(w);
+    }
+    if (gates_->has_long(u)) attach_gates(u);
+  }
+  queued_ = false;
+}
+
+void Core::enter_fixed(Var v) {
+  std::size_t next = fixed_.size();
+  const auto take = [this](Var u) {
+    const bool is_fact = values_[2 * u] == yes || values_[2 * u] == no;
+    if ((marks_[u] & in_fixed) != 0 || is_fact) return;
+    marks_[u] |= in_fixed;
+    values_[2 * u] = values_[2 * u + 1] = open;
+    fixed_.push_back(u);
+    if (!queue_.has(u)) queue_.push(u, activity_);
+  };
+  take(v);
+  for (; next < fixed_.size(); ++next) {
+    const Var u = fixed_[next];
+    if (u >= gates_->variables()) continue;
+    for (const Var w : definitions_->fan_in(u)) take(w);
+    if (gates_->has_long(u)) attach_gates(u);
+  }
+}
+
+/// Long clauses of definitions come into the solver when they are first needed. Facts may follow; whoever lets
+/// variables enter propagates them.
+void Core::attach_gates(Var v) {
+  if ((marks_[v] & attached) != 0) return;
+  marks_[v] |= attached;
+  for (std::uint32_t c = gates_->first_long(v); c < gates_->first_long(v + 1); ++c) {
+    stack_.clear();
+    bool satisfied = false;
+    for (const Code l : gates_->long_clause(c)) {
+      satisfied = satisfied || values_[l] == yes;
+      if (values_[l] != no) stack_.push_back(l);
+    }
+    if (satisfied) continue;
+    if (stack_.empty()) {
+      consistent_ = false;
+    } else if (stack_.size() == 1) {
+      add_fact(stack_[0]);
+    } else {
+      gate_refs_.push_back(arena_.make(stack_, Arena::gate));
+      watch(gate_refs_.back());
+    }
+  }
+}
+
+void Core::close_cone() {
+  for (const Var v : cone_) {
+    if ((marks_[v] & in_fixed) != 0) continue;
+    queue_.drop(v);
+    if (values_[2 * v] == open) values_[2 * v] = values_[2 * v + 1] = outside;  // else a fact
+  }
+  cone_.clear();
+  queued_ = false;
+}
+
+void Core::settle(std::uint32_t keep) {
+  if (state_ == State::idle) return;
+  state_ = State::idle;
+  for (const Code l : core_) marks_[l >> 1] &= static_cast<std::uint8_t>(~(failed_plain | failed_negated));
+  core_.clear();
+  backtrack(keep);
+  // A unit may have shown the temporary clause to be false. Only its negation is in clauses, so nothing follows.
+  values_[2 * guard()] = values_[2 * guard() + 1] = open;
+  remove_temporaries();
+  if (!in_group_) close_cone();
+}
+
+void Core::begin_group(std::span<const Lit> literals) {
+  settle();
+  close_cone();
+  if (!options_.groups || !consistent_) return;
+  in_group_ = true;
+  for (const Lit l : literals) enter(code(l) >> 1);
+  propagate_facts();
+}
+
+void Core::end_group() {
+  settle();
+  in_group_ = false;
+  close_cone();
+}
+
+/// Many queries end before they decide anything freely; only then the cone gets into the queue.
+void Core::queue_cone() {
+  if (queue_.entries() > 4 * (fixed_.size() + cone_.size()) + 1024) rebuild_queue();
+  for (const Var v : cone_) {
+    if (values_[2 * v] == open && !queue_.has(v)) queue_.push(v, activity_);
+  }
+  queued_ = true;
+}
+
+void Core::rebuild_queue() {
+  queue_.drain([](Var) {});
+  for (const Var v : fixed_) {
+    if (values_[2 * v] == open) queue_.push(v, activity_);
+  }
+}
+
+}  // namespace polycube

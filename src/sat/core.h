@@ -1,0 +1,280 @@
+// A SAT solver for IC3, which asks very many small questions about one circuit.
+//
+// Conflict-driven clause learning (Een and Soerensson, "An extensible SAT-solver", SAT 2003) made for that, after GipSAT
+// (Su et al., "Deeply optimizing the SAT solver for the IC3 algorithm", CAV 2025, arXiv 2501.18612). What makes it fast
+// is that a query costs what its cone costs, not what the circuit costs, and that clones share what never changes.
+//
+// Cones. A query looks at the cone of its assumptions, its temporary clause and all added clauses only: these variables
+// and all they are defined by. Definitions are functional, so a model of the clauses of the cone extends to all
+// variables by evaluation, in the order of the definitions; and what follows from clauses of the cone follows from all
+// clauses. Hence both answers are those of the whole formula. A variable outside the cone has the value `outside`, which
+// compares like `true` for both of its literals, so propagation skips its clauses at no cost.
+//
+// Facts. What is learnt as a unit holds in every model. It is propagated at once through all clauses, those of
+// variables outside the cone included, so no clause has a false literal that it has not heard of when a cone grows
+// later. Below a fact the cone of a query is cut: let F be all clauses. A model of the cone gives values to all
+// variables of the added clauses and all they are defined by; evaluation extends these to a model of F, in which a fact
+// must have its value, whatever the cone says about the variables that it is defined by. (The cone of the added clauses
+// is cut in the same way, at what was a fact before the clause was added; the argument repeats clause by clause.)
+//
+// Temporary clauses are guarded by one variable of our own, decided after the assumptions. What is learnt from the
+// temporary clause contains its literal, and goes with it.
+//
+// Where things are: cone.cpp (cones, groups), search.cpp (a query), propagate.cpp, analyze.cpp (learning, cores),
+// clauses.cpp (adding, removing), simplify.cpp (between queries), subsume.cpp, unassign.cpp; gate_clauses.h (shared
+// clauses), arena.h, flat_lists.h, activity.h, decision_queue.h.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sat/activity.h"
+#include "sat/arena.h"
+#include "sat/decision_queue.h"
+#include "sat/flat_lists.h"
+#include "sat/gate_clauses.h"
+#include "sat/sat_solver.h"
+#include "support/random.h"
+#include "support/stop.h"
+
+namespace polycube {
+
+/// Techniques, all of which may be switched off.
+struct CoreOptions {
+  bool cone = true;                    // queries look at their cone only
+  bool groups = true;                  // begin_group prepares the cone; else each query does
+  bool reuse_trail = true;             // in a group, levels of equal first assumptions are kept
+  bool buckets = true;                 // coarse decision queue; else always a heap
+  std::uint32_t heap_after = 10;       // restarts of a query after which the heap takes over; 0: never
+  bool save_phases = true;             // decide as assigned last
+  bool random_phases = true;           // first phases by seed; else false
+  bool minimize = true;                // shorten learnt clauses by resolution
+  std::uint32_t restart_interval = 100;  // conflicts, times Luby's sequence; 0: no restarts
+  std::uint32_t learnt_limit = 2000;     // learnt clauses that are kept; 0: all
+  std::uint32_t simplify_interval = 100;  // queries between simplifications; 0: none
+  bool subsume = true;                 // added clauses against each other, and against learnt ones
+  bool inherit = true;                 // a clone gets the learnt clauses
+  bool unassign = true;                // else only variables that were not assigned are open
+  std::uint64_t seed = 0;
+};
+
+class Core final : public SatSolver {
+ public:
+  /// `stop` must outlive it and its clones.
+  Core(std::shared_ptr<const Definitions> definitions, const CoreOptions& options, const Stop& stop);
+
+  std::string_view name() const override { return "core"; }
+  Var add_variable() override;
+  void add_clause(std::span<const Lit> clause) override;
+  Answer solve(std::span<const Lit> assumptions, std::span<const Lit> temporary = {}) override;
+  Truth3 value(Lit l) const override;
+  bool unassign(Var v) override;
+  bool failed(Lit l) const override;
+  void begin_group(std::span<const Lit> literals) override;
+  void end_group() override;
+  std::unique_ptr<SatSolver> clone() const override;
+  void set_conflict_limit(std::uint64_t limit) override { conflict_limit_ = limit; }
+  SatCounts counts() const override { return counts_; }
+  std::size_t bytes() const override;
+  /// Simplifies now.
+  void simplify();
+
+ private:
+  using Code = std::uint32_t;  // of a literal
+  using Ref = Arena::Ref;
+
+  enum Value : std::int8_t { no = -1, open = 0, yes = 1, outside = 2 };
+  enum Mark : std::uint8_t {
+    phase = 1,     // decide as true
+    in_fixed = 2,  // in the cone of the added clauses
+    attached = 4,  // its long clauses are here
+    failed_plain = 8,
+    failed_negated = 16,
+    seen = 32,     // in analysis
+    implied = 64,  // in minimisation: by others of the learnt clause
+    poison = 128,  // in minimisation: not so
+  };
+
+  /// Why a variable has its value: a clause, given by reference or by its other literals.
+  struct Reason {
+    static constexpr std::uint32_t is_none = 0xffffffff;
+    static constexpr std::uint32_t is_clause = 0xfffffffe;
+    static constexpr std::uint32_t is_binary = 0xfffffffd;
+    std::uint32_t first = 0;
+    std::uint32_t second = is_none;  // or what `first` is; else the second literal of two
+
+    static Reason none() { return {}; }
+    static Reason clause(Ref c) { return {c, is_clause}; }
+    static Reason binary(Code other) { return {other, is_binary}; }
+    static Reason ternary(Code other, Code another) { return {other, another}; }
+    bool is_decision() const { return second == is_none; }
+  };
+  struct Assigned {
+    std::uint32_t level = 0;
+    Reason reason;
+  };
+  /// A clause that all literals of are false: `literal` and those of the reason.
+  struct Conflict {
+    Code literal = 0;  // in the reason itself if that is a clause
+    Reason reason;
+  };
+  struct Watcher {
+    static constexpr std::uint32_t binary_bit = 0x80000000;
+    std::uint32_t word;  // reference; the highest bit says that `blocker` is the only other literal
+    Code blocker;
+    Ref ref() const { return word & ~binary_bit; }
+    bool binary() const { return (word & binary_bit) != 0; }
+  };
+  enum class State : std::uint8_t { idle, sat, unsat };
+
+  // Our own variable comes between the defined ones and those that were added.
+  Code code(Lit l) const { return l.var() < gates_->variables() ? l.code() : l.code() + 2; }
+  Var variable(Var v) const { return v < gates_->variables() ? v : v + 1; }
+  Var guard() const { return gates_->variables(); }
+
+  // --- cone.cpp ---
+  void enter(Var v);
+  void enter_fixed(Var v);
+  void attach_gates(Var v);
+  /// Ends what the last query left: its assignment, temporary clauses and, outside a group, cone.
+  void settle(std::uint32_t keep = 0);
+  void close_cone();
+  void queue_cone();
+  void rebuild_queue();
+
+  // --- search.cpp ---
+  void prepare(std::span<const Lit> assumptions, std::span<const Lit> temporary);
+  void begin_temporary(std::span<const Lit> temporary);
+  Answer search();
+  Answer next_assumption();
+  bool decide();
+  bool handle_conflict(const Conflict& conflict);
+  bool give_up();
+  void restart();
+  void use_heap();
+  std::uint32_t level() const { return static_cast<std::uint32_t>(levels_.size()); }
+  void backtrack(std::uint32_t target);
+  void assign(Code l, Reason reason) {
+    values_[l] = yes;
+    values_[l ^ 1] = no;
+    assigned_[l >> 1] = {level(), reason};
+    trail_.push_back(l);
+  }
+  std::uint32_t shared_levels(std::span<const Lit> assumptions) const;
+
+  // --- propagate.cpp ---
+  bool propagate(Conflict& conflict);
+  bool propagate_clauses(Code p, Conflict& conflict);
+  /// Makes a literal a fact. Requires: level 0.
+  void add_fact(Code l);
+  /// Through all clauses; the formula is unsatisfiable if that fails.
+  void propagate_facts();
+  bool propagate_fact(Code p);
+  bool fact_clauses(Code p);
+  bool imply_fact(Code l);
+
+  // --- analyze.cpp ---
+  template <class Visit>
+  void others(Reason reason, Code l, Visit&& visit) const;
+  std::uint32_t analyze(const Conflict& conflict);
+  bool redundant(Code l, std::uint32_t depth);
+  void minimize();
+  std::uint32_t count_levels(std::span<const Code> codes);
+  void analyze_final(Code l);
+  void add_to_core(Code l);
+  void bump(Var v);
+
+  // --- clauses.cpp ---
+  void grow(Var variables);
+  void watch(Ref c);
+  void unwatch(Ref c);
+  void unwatch(Code l, Ref c);
+  void learn();
+  void remove_temporaries();
+  void remove_added(Ref c);
+  void list_added(Ref c);
+
+  // --- simplify.cpp ---
+  void remove_satisfied();
+  void drop_false(Ref c);
+  void drop_literal(Ref c, Code l);
+  void reduce_learnts();
+  void forget_learnts();
+  void collect_garbage();
+
+  // --- subsume.cpp ---
+  Code rarest(std::span<const Code> codes) const;
+  bool contains(Ref c, std::span<const Code> codes) const;
+  void remove_subsumed(std::span<const Code> codes);
+  void strengthen_added();
+  void strengthen_with(Ref by, std::span<const Code> codes, Code l);
+  void subsume_learnts();
+  bool subsumed(std::span<const Code> codes);
+
+  // --- unassign.cpp ---
+  bool needs(Code l) const;
+
+  std::shared_ptr<const Definitions> definitions_;
+  std::shared_ptr<const GateClauses> gates_;
+  CoreOptions options_;
+  const Stop* stop_;
+  SatCounts counts_;
+
+  // clauses
+  Arena arena_;
+  FlatLists<Watcher> watches_;  // by code of the literal that is watched
+  FlatLists<Ref> occurrences_;  // added clauses by literal; grows with the literals that occur
+  std::vector<Ref> gate_refs_;
+  std::vector<Ref> added_;
+  std::vector<Ref> learnts_;
+  std::vector<Ref> temporaries_;
+  bool consistent_ = true;
+
+  // variables
+  std::vector<std::int8_t> values_;  // by code
+  std::vector<Assigned> assigned_;
+  std::vector<std::uint8_t> marks_;
+  Activity activity_;
+  DecisionQueue queue_;
+  DecisionHeap heap_;
+  bool heap_on_ = false;
+
+  // cones
+  std::vector<Var> fixed_;  // the cone of the added clauses
+  std::vector<Var> cone_;   // what the query has besides
+  bool in_group_ = false;
+  bool queued_ = false;  // is the cone in the queue?
+
+  // the query
+  State state_ = State::idle;
+  std::vector<Code> assumptions_;
+  std::vector<Code> core_;
+  std::vector<Code> trail_;
+  std::size_t head_ = 0;  // what is before has been propagated
+  std::vector<std::uint32_t> levels_;  // where they begin in the trail
+  std::uint64_t conflict_limit_ = 0;
+  std::uint64_t query_conflicts_ = 0;
+  std::uint64_t steps_ = 0;  // for polling
+  std::uint64_t restarts_ = 0;
+  std::uint64_t until_restart_ = 0;
+
+  // learning
+  std::vector<Code> learnt_;
+  std::uint32_t learnt_levels_ = 0;  // how many levels its literals are on
+  std::vector<Var> touched_;
+  std::vector<Code> stack_;
+  std::vector<std::uint64_t> level_stamps_;
+  std::uint64_t stamp_ = 0;
+  std::size_t learnt_limit_;
+
+  // simplification
+  std::uint64_t facts_ = 0;
+  std::uint64_t facts_seen_ = 0;
+  std::size_t fresh_ = 0;  // added clauses since the last one
+  std::uint64_t next_simplify_ = 0;
+};
+
+}  // namespace polycube

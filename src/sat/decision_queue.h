@@ -1,0 +1,140 @@
+// Which variable to decide next: one of the most active.
+//
+// In buckets: a stack for each coarse rank, so that putting in and taking out cost a step each, which is what many small
+// queries need. A variable that becomes more active is put in a second time; the entry it leaves behind is known by
+// `place_`. After several restarts of one query the order matters more than the cost: then a binary heap takes over.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "sat/activity.h"
+
+namespace polycube {
+
+class DecisionQueue {
+ public:
+  void resize(std::size_t variables) { place_.resize(variables, outside); }
+  bool has(Var v) const { return place_[v] != outside; }
+  bool empty() const { return filled_ == 0; }
+  std::size_t entries() const { return entries_; }
+
+  /// Requires: it is not in it.
+  void push(Var v, const Activity& activity) { push(v, activity.bucket(v)); }
+  /// It has become more active.
+  void raise(Var v, const Activity& activity) {
+    if (!has(v)) return;
+    const std::uint32_t b = activity.bucket(v);
+    if (b < place_[v]) push(v, b);
+  }
+  /// Forgets a variable.
+  void drop(Var v) { place_[v] = outside; }
+  /// The next one. Requires: not empty. No variable if only entries of others were left.
+  bool pop(Var& v) {
+    while (filled_ != 0) {
+      const auto b = static_cast<std::uint32_t>(std::countr_zero(filled_));
+      std::vector<Var>& bucket = buckets_[b];
+      v = bucket.back();
+      bucket.pop_back();
+      --entries_;
+      if (bucket.empty()) filled_ &= filled_ - 1;
+      if (place_[v] == b) {
+        place_[v] = outside;
+        return true;
+      }
+    }
+    return false;
+  }
+  /// Takes all entries out. Variables that were in it must be pushed again.
+  template <class Visit>
+  void drain(Visit&& visit) {
+    for (Var v; pop(v);) visit(v);
+  }
+  std::size_t bytes() const {
+    std::size_t total = place_.capacity();
+    for (const auto& b : buckets_) total += b.capacity() * sizeof(Var);
+    return total;
+  }
+
+ private:
+  static constexpr std::uint8_t outside = 0xff;
+  void push(Var v, std::uint32_t bucket) {
+    buckets_[bucket].push_back(v);
+    filled_ |= std::uint64_t{1} << bucket;
+    place_[v] = static_cast<std::uint8_t>(bucket);
+    ++entries_;
+  }
+
+  std::array<std::vector<Var>, Activity::buckets> buckets_;
+  std::uint64_t filled_ = 0;
+  std::size_t entries_ = 0;
+  std::vector<std::uint8_t> place_;
+};
+
+/// A binary heap with the most active variable at the root.
+class DecisionHeap {
+ public:
+  bool empty() const { return heap_.empty(); }
+  void resize(std::size_t variables) { place_.resize(variables, outside); }
+  bool has(Var v) const { return v < place_.size() && place_[v] != outside; }
+  void push(Var v, const Activity& activity) {
+    place_[v] = static_cast<std::uint32_t>(heap_.size());
+    heap_.push_back(v);
+    up(place_[v], activity);
+  }
+  void raise(Var v, const Activity& activity) {
+    if (has(v)) up(place_[v], activity);
+  }
+  /// Requires: not empty.
+  Var pop(const Activity& activity) {
+    const Var v = heap_[0];
+    place_[v] = outside;
+    const Var last = heap_.back();
+    heap_.pop_back();
+    if (!heap_.empty()) {
+      heap_[0] = last;
+      down(activity);
+    }
+    return v;
+  }
+  void clear() {
+    for (const Var v : heap_) place_[v] = outside;
+    heap_.clear();
+  }
+  std::size_t bytes() const { return (heap_.capacity() + place_.capacity()) * sizeof(Var); }
+
+ private:
+  static constexpr std::uint32_t outside = 0xffffffff;
+  void put(std::uint32_t place, Var v) {
+    heap_[place] = v;
+    place_[v] = place;
+  }
+  void up(std::uint32_t i, const Activity& activity) {
+    const Var v = heap_[i];
+    while (i > 0 && activity.more(v, heap_[(i - 1) / 2])) {
+      put(i, heap_[(i - 1) / 2]);
+      i = (i - 1) / 2;
+    }
+    put(i, v);
+  }
+  void down(const Activity& activity) {
+    const Var v = heap_[0];
+    const auto size = static_cast<std::uint32_t>(heap_.size());
+    std::uint32_t i = 0;
+    for (std::uint32_t child = 1; child < size; child = 2 * i + 1) {
+      if (child + 1 < size && activity.more(heap_[child + 1], heap_[child])) ++child;
+      if (!activity.more(heap_[child], v)) break;
+      put(i, heap_[child]);
+      i = child;
+    }
+    put(i, v);
+  }
+
+  std::vector<Var> heap_;
+  std::vector<std::uint32_t> place_;
+};
+
+}  // namespace polycube

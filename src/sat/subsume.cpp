@@ -1,0 +1,108 @@
+// Added clauses against each other: IC3 often adds a lemma that is part of an earlier one (subsumption; signatures and
+// occurrence lists as in Een and Biere, "Effective preprocessing in SAT through variable and clause elimination", SAT
+// 2005). A clause that is part of another but for one literal, which it has negated, removes that literal there.
+#include <algorithm>
+
+#include "sat/core.h"
+
+namespace polycube {
+
+Core::Code Core::rarest(std::span<const Code> codes) const {
+  const auto count = [this](Code l) { return l < occurrences_.lists() ? occurrences_.size(l) : 0; };
+  return *std::min_element(codes.begin(), codes.end(), [&](Code a, Code b) { return count(a) < count(b); });
+}
+
+/// Removes added clauses that have all these literals.
+void Core::remove_subsumed(std::span<const Code> codes) {
+  const Code l = rarest(codes);
+  if (l >= occurrences_.lists()) return;
+  const std::uint32_t bits = Arena::signature(codes);
+  stack_.clear();
+  for (const Ref c : occurrences_[l]) {
+    if (arena_.size(c) >= codes.size() && (bits & ~arena_.signature(c)) == 0 && contains(c, codes)) stack_.push_back(c);
+  }
+  for (const Ref c : stack_) remove_added(c);
+}
+
+/// Does a clause have all these literals?
+bool Core::contains(Ref c, std::span<const Code> codes) const {
+  const std::span<const Code> of = arena_[c];
+  return std::all_of(codes.begin(), codes.end(), [&](Code l) { return std::find(of.begin(), of.end(), l) != of.end(); });
+}
+
+/// Uses added clauses that are new to shorten others, until that gives a fact: then clauses have to be tidied first.
+/// Requires: no added clause has a literal that is a fact.
+void Core::strengthen_added() {
+  const std::size_t count = added_.size();
+  std::vector<Code> codes;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Ref c = added_[i];
+    if (arena_.is(c, Arena::deleted) || !arena_.is(c, Arena::fresh)) continue;
+    arena_.unset(c, Arena::fresh);
+    codes.assign(arena_[c].begin(), arena_[c].end());
+    for (Code& l : codes) {
+      l ^= 1;
+      strengthen_with(c, codes, l);
+      l ^= 1;
+      if (facts_ != facts_seen_) return;
+      if (arena_.size(c) != codes.size()) break;  // it has been shortened itself, and is new again
+    }
+  }
+}
+
+/// Removes a literal from added clauses that have all these. Requires: they are those of `by` with `l` negated.
+void Core::strengthen_with(Ref by, std::span<const Code> codes, Code l) {
+  const Code where = rarest(codes);
+  if (where >= occurrences_.lists()) return;
+  const std::uint32_t bits = Arena::signature(codes);
+  stack_.clear();
+  for (const Ref c : occurrences_[where]) {
+    if (c != by && arena_.size(c) >= codes.size() && (bits & ~arena_.signature(c)) == 0 && contains(c, codes)) {
+      stack_.push_back(c);
+    }
+  }
+  for (const Ref c : stack_) {
+    if (arena_.size(c) > 2) {
+      drop_literal(c, l);
+      arena_.set(c, Arena::fresh);
+      continue;
+    }
+    const Code unit = arena_[c][0] ^ arena_[c][1] ^ l;
+    remove_added(c);
+    add_fact(unit);
+    propagate_facts();
+    return;
+  }
+}
+
+/// Removes learnt clauses that have all literals of an added one.
+void Core::subsume_learnts() {
+  std::erase_if(learnts_, [this](Ref c) {
+    if (!subsumed(arena_[c])) return false;
+    unwatch(c);
+    arena_.discard(c);
+    return true;
+  });
+}
+
+/// Are all literals of some added clause among these?
+bool Core::subsumed(std::span<const Code> codes) {
+  const std::uint32_t bits = Arena::signature(codes);
+  for (const Code l : codes) marks_[l >> 1] |= (l & 1) == 0 ? seen : implied;
+  const auto among = [this](Code l) { return (marks_[l >> 1] & ((l & 1) == 0 ? seen : implied)) != 0; };
+  bool found = false;
+  for (const Code l : codes) {
+    if (l >= occurrences_.lists()) continue;
+    for (const Ref c : occurrences_[l]) {
+      if (arena_.size(c) > codes.size() || (arena_.signature(c) & ~bits) != 0) continue;
+      const std::span<const Code> of = arena_[c];
+      found = std::all_of(of.begin(), of.end(), among);
+      if (found) break;
+    }
+    if (found) break;
+  }
+  for (const Code l : codes) marks_[l >> 1] &= static_cast<std::uint8_t>(~(seen | implied));
+  return found;
+}
+
+}  // namespace polycube

@@ -1,0 +1,55 @@
+// Values that a model does not need.
+//
+// A variable may become open if every clause that its literal makes true is true by another one. Short clauses of
+// definitions, long ones, and added ones have lists of all their occurrences, so this looks at each clause as it is, and
+// what was made open before does not count as true. Clauses of variables outside the cone do not matter, and learnt
+// clauses follow from the others.
+#include <algorithm>
+
+#include "sat/core.h"
+
+namespace polycube {
+
+bool Core::unassign(Var v) {
+  ASSERT(state_ == State::sat);
+  const Var u = variable(v);
+  if (values_[2 * u] == open || values_[2 * u] == outside) return true;
+  if (!options_.unassign || assigned_[u].level == 0) return false;
+  const Code l = values_[2 * u] == yes ? 2 * u : 2 * u + 1;
+  if (needs(l)) return false;
+  // Its place in the trail stays: ending the query makes it open like the others.
+  values_[l] = values_[l ^ 1] = open;
+  return true;
+}
+
+/// Is there a clause, an assumption included, that only this literal makes true?
+bool Core::needs(Code l) const {
+  const auto is_true = [this](Code o) { return values_[o] > 0; };
+  const auto another_true = [&](std::span<const Code> codes) {
+    return std::any_of(codes.begin(), codes.end(), [&](Code o) { return o != l && is_true(o); });
+  };
+  if (std::find(assumptions_.begin(), assumptions_.end(), l) != assumptions_.end()) return true;
+  if (l < 2 * gates_->variables()) {
+    const GateClauses::Short* const list = gates_->short_clauses() + l;
+    const Code* const codes = gates_->codes();
+    for (std::uint32_t i = list[0].binary; i != list[0].ternary; ++i) {
+      if (!is_true(codes[i])) return true;
+    }
+    for (std::uint32_t i = list[0].ternary; i != list[1].binary; i += 2) {
+      if (!is_true(codes[i]) && !is_true(codes[i + 1])) return true;
+    }
+    for (const std::uint32_t c : gates_->long_with(l)) {
+      if (!another_true(gates_->long_clause(c))) return true;
+    }
+  }
+  if (l < occurrences_.lists()) {
+    for (const Ref c : occurrences_[l]) {
+      if (!another_true(arena_[c])) return true;
+    }
+  }
+  if (temporaries_.empty() || (arena_.is(temporaries_[0], Arena::learnt))) return false;
+  const std::span<const Code> temporary = arena_[temporaries_[0]];
+  return std::find(temporary.begin(), temporary.end(), l) != temporary.end() && !another_true(temporary);
+}
+
+}  // namespace polycube
