@@ -1,4 +1,5 @@
-// A circuit in clauses: one copy of the combinational logic, where the next value of a latch is a literal like any other.
+// A circuit in clauses: one copy of the combinational logic, where the next value of a latch is a literal like any
+// other.
 #pragma once
 
 #include <memory>
@@ -10,8 +11,9 @@
 namespace polycube {
 
 struct CnfOptions {
-  bool gates = true;      // recognise XOR and MUX (of three ANDs), and ANDs of many inputs
+  bool gates = true;      // recognise XOR, MUX, the carry of a full adder, and ANDs of many inputs
   bool eliminate = true;  // bounded variable elimination of what is not in the interface
+  bool redundant = true;  // the two redundant clauses of a MUX
 };
 
 /// Variables 1 to L are the latches by position, then come the inputs, then gates; all in topological order.

@@ -1,0 +1,56 @@
+// A small set of clauses in which none subsumes another, or could strengthen it by resolution.
+//
+// Every pair is compared, so it is for dozens of clauses, not thousands.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sat/literal.h"
+
+namespace polycube {
+
+class ClauseSet {
+ public:
+  void clear();
+  /// Adds a clause that is known not to interact with the ones already there.
+  void add_unchecked(std::span<const Lit> clause);
+  /// Adds a clause, strengthens it and others by each other, and drops what is subsumed then. Requires: no literal
+  /// twice, no opposite literals.
+  void add(std::span<const Lit> clause);
+
+  std::uint32_t clause_count() const { return count_; }
+  std::uint32_t literal_count() const { return literal_count_; }
+  /// Of clauses that are in the set, or were.
+  std::uint32_t size() const { return static_cast<std::uint32_t>(clauses_.size()); }
+  bool has(std::uint32_t i) const { return !clauses_[i].dropped; }
+  std::span<const Lit> clause(std::uint32_t i) const {
+    return std::span(literals_).subspan(clauses_[i].begin, clauses_[i].size);
+  }
+  /// The literals that were looked at since it was made.
+  std::uint64_t steps() const { return steps_; }
+
+ private:
+  struct Clause {
+    std::uint32_t begin;
+    std::uint32_t size;
+    std::uint64_t signature;  // of variables
+    bool dropped = false;
+  };
+  enum class Relation : std::uint8_t { none, subsumes, strengthens };
+
+  Relation compare(const Clause& a, const Clause& b, Lit& resolved);
+  bool settle(std::uint32_t fresh);
+  void strengthen(Clause& clause, Lit resolved);
+  void drop(Clause& clause);
+
+  std::vector<Clause> clauses_;
+  std::vector<Lit> literals_;
+  std::vector<std::uint32_t> pending_;
+  std::uint32_t count_ = 0;
+  std::uint32_t literal_count_ = 0;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace polycube
