@@ -68,6 +68,46 @@ TEST_CASE("an inductive strengthening is accepted, a weaker or stronger one is n
   }
 }
 
+TEST_CASE("a strengthening may read the inputs of its step") {
+  // The bad says that the input was set in the last step; a constraint forbids that while the word is small, as it is.
+  const std::string text = R"(1 sort bitvec 1
+2 sort bitvec 2
+3 zero 1
+4 one 2
+5 input 1 in
+6 state 1 last
+7 init 1 6 3
+8 next 1 6 5
+9 state 2 word
+10 init 2 9 4
+11 next 2 9 9
+12 ulte 1 9 4
+13 implies 1 5 -12
+14 constraint 13
+15 bad 6
+)";
+  TransitionSystem system = btor2::read("inputs", text);
+  TermStore& terms = system.terms();
+  const Node input = system.inputs()[0];
+  const Node last = system.states()[0].variable;
+  const Node word = system.states()[1].variable;
+  const Node one = terms.constant(BitVector(2, 1));
+  const Node unset = terms.make(Kind::not_, {input});
+  const Node small = terms.make(Kind::eq, {word, one});
+  CHECK(outcome(system, inductive(1)) == Outcome::rejected);
+  CHECK(outcome(system, inductive(1, false, {small})) == Outcome::accepted);
+  // That the input is never set follows from the word, in the step after too; alone it does not go on.
+  CHECK(outcome(system, inductive(1, false, {small, unset})) == Outcome::accepted);
+  CHECK(outcome(system, inductive(1, false, {unset})) == Outcome::rejected);
+  CHECK(outcome(system, inductive(1, false, {terms.make(Kind::implies, {input, last})})) == Outcome::rejected);
+  CHECK(outcome(system, inductive(2, true, {small, unset})) == Outcome::accepted);
+  // Without the constraint the input is what it likes, in the first step already.
+  system.constraints.clear();
+  const InvariantCheck free = check(system, inductive(1, false, {small, unset}));
+  CHECK(free.outcome == Outcome::rejected);
+  CHECK(free.reason.find("first steps") != std::string::npos);
+}
+
 TEST_CASE("a larger k proves what a smaller does not") {
   // 3 4 5: the bad has two states before it that nothing leads to.
   const std::string text = R"(1 sort bitvec 3

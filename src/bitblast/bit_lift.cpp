@@ -1,0 +1,216 @@
+#include "bitblast/bit_lift.h"
+
+#include <algorithm>
+
+#include "support/check.h"
+#include "term/evaluate.h"
+
+namespace polycube {
+
+namespace {
+
+BitVector word_value(std::span<const Signal> bits, const std::vector<bool>& values) {
+  BitVector result = BitVector::zero(static_cast<std::uint32_t>(bits.size()));
+  for (std::uint32_t i = 0; i < bits.size(); ++i) result.set_bit(i, values[bits[i].node()]);
+  return result;
+}
+
+Value sorted_value(Sort sort, std::span<const Signal> bits, const std::vector<bool>& values) {
+  if (sort.is_bits()) return word_value(bits, values);
+  ArrayValue result(sort.index_width(), BitVector::zero(sort.width()));
+  for (std::uint64_t i = 0; i < std::uint64_t{1} << sort.index_width(); ++i) {
+    result.write(BitVector(sort.index_width(), i), word_value(bits.subspan(i * sort.width(), sort.width()), values));
+  }
+  return result;
+}
+
+}  // namespace
+
+Witness words_of_trace(const TransitionSystem& system, const Blasting& blasting, const BitTrace& trace,
+                       std::uint32_t bad) {
+  const Circuit& circuit = blasting.circuit;
+  const TermStore& terms = system.terms();
+  CHECK(!trace.inputs.empty() && trace.latches.size() == circuit.latches.size() && bad < system.bads.size());
+  std::vector<bool> values(circuit.aig.size());  // of leaves; those of latches count in step 0 only
+  for (std::size_t i = 0; i < circuit.latches.size(); ++i) {
+    values[circuit.latches[i].variable.node()] = trace.latches[i];
+  }
+  Witness witness;
+  witness.claims.push_back({false, bad});
+  witness.frames.resize(trace.inputs.size());
+  for (std::size_t step = 0; step < trace.inputs.size(); ++step) {
+    Assignment& states = witness.frames[step].states;
+    const auto free_state = [&](std::uint32_t i, std::span<const Signal> bits) {
+      const State& state = system.states()[i];
+      if (state.free_at(step)) states.emplace(i, sorted_value(terms.sort(state.variable), bits, values));
+    };
+    // Before the inputs of this step replace those of the last one: what drivers said there is the value here.
+    for (std::uint32_t i = 0; i < system.states().size(); ++i) {
+      if (step > 0 && !blasting.drivers[i].empty()) free_state(i, blasting.drivers[i]);
+    }
+    CHECK(trace.inputs[step].size() == circuit.inputs.size());
+    for (std::size_t i = 0; i < circuit.inputs.size(); ++i) values[circuit.inputs[i].node()] = trace.inputs[step][i];
+    for (std::uint32_t i = 0; i < system.states().size(); ++i) {
+      if (step == 0 || blasting.drivers[i].empty()) free_state(i, blasting.states[i]);
+    }
+    for (std::uint32_t i = 0; i < system.inputs().size(); ++i) {
+      const Sort sort = terms.sort(system.inputs()[i]);
+      witness.frames[step].inputs.emplace(i, sorted_value(sort, blasting.inputs[i], values));
+    }
+  }
+  return witness;
+}
+
+TermLift::TermLift(const TransitionSystem& system, const Blasting& blasting)
+    : system_(system), blasting_(blasting), terms_(*system.shared_terms()) {
+  add_leaves(blasting.inputs, Role::input);
+  add_leaves(blasting.states, Role::state);
+  add_leaves(blasting.drivers, Role::driver);
+}
+
+void TermLift::add_leaves(const WordTable& table, Role role) {
+  for (std::uint32_t i = 0; i < table.size(); ++i) {
+    for (std::uint32_t j = 0; j < table[i].size(); ++j) {
+      const std::uint32_t node = table[i][j].node();
+      if (leaves_.size() <= node) leaves_.resize(node + 1);
+      leaves_[node] = {role, i, j};
+    }
+  }
+}
+
+void TermLift::fix_driver(std::uint32_t node, bool value) {
+  CHECK(is_driver(node));
+  if (map_.size() <= node) map_.resize(node + 1);
+  map_[node] = terms_.boolean(value);
+}
+
+Node TermLift::leaf_term(std::uint32_t node) {
+  CHECK(node < leaves_.size());
+  const Leaf& leaf = leaves_[node];
+  CHECK(leaf.role == Role::input || leaf.role == Role::state);
+  Node word = leaf.role == Role::input ? system_.inputs()[leaf.position] : system_.states()[leaf.position].variable;
+  const Sort sort = terms_.sort(word);
+  const std::uint32_t bit = leaf.bit % sort.width();
+  if (sort.is_array()) {
+    word = terms_.make(Kind::read, {word, terms_.constant(BitVector(sort.index_width(), leaf.bit / sort.width()))});
+  }
+  return sort.width() == 1 ? word : terms_.make(Kind::slice, {word}, bit, bit);
+}
+
+Node TermLift::known(Signal s) {
+  const Node n = map_[s.node()];
+  if (!s.complemented()) return n;
+  if (terms_.is_constant(n)) return terms_.boolean(!terms_.is_true(n));
+  return terms_.kind(n) == Kind::not_ ? terms_.arg(n, 0) : terms_.make(Kind::not_, {n});
+}
+
+/// None if it has to wait for its children, which are then on the stack.
+Node TermLift::gate_term(std::uint32_t node) {
+  const Aig& aig = blasting_.circuit.aig;
+  Signal a = aig.left(node);
+  Signal b = aig.right(node);
+  Kind kind = Kind::and_;
+  // ~(x & y) & ~(~x & ~y) is an XOR, and reads better as one.
+  if (a.complemented() && b.complemented() && aig.is_gate(a.node()) && aig.is_gate(b.node()) &&
+      aig.left(a.node()) == ~aig.left(b.node()) && aig.right(a.node()) == ~aig.right(b.node())) {
+    const std::uint32_t both = aig.left(a.node()).complemented() ? b.node() : a.node();
+    a = aig.left(both);
+    b = aig.right(both);
+    kind = Kind::xor_;
+  }
+  const bool has_a = static_cast<bool>(map_[a.node()]);
+  const bool has_b = static_cast<bool>(map_[b.node()]);
+  if (!has_a) stack_.push_back(a.node());
+  if (!has_b) stack_.push_back(b.node());
+  if (!has_a || !has_b) return Node();
+  return terms_.make(kind, {known(a), known(b)});
+}
+
+Node TermLift::term(Signal s) {
+  const Aig& aig = blasting_.circuit.aig;
+  if (map_.size() < aig.size()) map_.resize(aig.size());
+  map_[0] = terms_.boolean(false);
+  stack_.assign(1, s.node());
+  while (!stack_.empty()) {
+    const std::uint32_t n = stack_.back();
+    if (!map_[n]) map_[n] = aig.is_gate(n) ? gate_term(n) : leaf_term(n);
+    if (map_[n]) stack_.pop_back();
+  }
+  return known(s);
+}
+
+namespace {
+
+class InvariantLift {
+ public:
+  InvariantLift(const TransitionSystem& system, const Blasting& blasting)
+      : system_(system), blasting_(blasting), terms_(*system.shared_terms()), lift_(system, blasting) {
+    find_readers_of_drivers();
+  }
+
+  Invariant run(const BitInvariant& invariant) {
+    Invariant result;
+    result.k = invariant.k;
+    result.unique_states = invariant.unique_states;
+    for (const BitClause& clause : invariant.clauses) {
+      if (std::none_of(clause.begin(), clause.end(), [&](Signal s) { return reads_driver(s); })) {
+        result.strengthening.push_back(disjunction(lift_, clause));
+      } else {
+        add_instances(clause, result.strengthening);
+      }
+    }
+    return result;
+  }
+
+ private:
+  bool reads_driver(Signal s) const { return s.node() < reads_driver_.size() && reads_driver_[s.node()]; }
+
+  void find_readers_of_drivers() {
+    const Aig& aig = blasting_.circuit.aig;
+    bool any = false;
+    for (std::size_t i = 0; i < blasting_.drivers.size(); ++i) any = any || !blasting_.drivers[i].empty();
+    if (!any) return;
+    reads_driver_.resize(aig.size());
+    for (std::uint32_t n = 1; n < aig.size(); ++n) {
+      reads_driver_[n] =
+          aig.is_gate(n) ? reads_driver_[aig.left(n).node()] || reads_driver_[aig.right(n).node()] : lift_.is_driver(n);
+    }
+  }
+
+  Node disjunction(TermLift& lift, const BitClause& clause) {
+    Node result;
+    for (const Signal s : clause) {
+      const Node n = lift.term(s);
+      result = result ? terms_.make(Kind::or_, {result, n}) : n;
+    }
+    return result ? result : terms_.boolean(false);
+  }
+
+  void add_instances(const BitClause& clause, std::vector<Node>& result) {
+    std::vector<std::uint32_t> drivers;
+    for (const std::uint32_t n : cone(blasting_.circuit.aig, clause)) {
+      if (lift_.is_driver(n)) drivers.push_back(n);
+    }
+    constexpr std::size_t most = 4;
+    if (drivers.size() > most) return;
+    for (std::uint32_t values = 0; values < 1u << drivers.size(); ++values) {
+      TermLift lift(system_, blasting_);
+      for (std::size_t i = 0; i < drivers.size(); ++i) lift.fix_driver(drivers[i], (values >> i & 1) != 0);
+      result.push_back(disjunction(lift, clause));
+    }
+  }
+
+  const TransitionSystem& system_;
+  const Blasting& blasting_;
+  TermStore& terms_;
+  TermLift lift_;
+  std::vector<bool> reads_driver_;  // by node; empty if there are no drivers
+};
+
+}  // namespace
+
+Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant) {
+  return InvariantLift(system, blasting).run(invariant);
+}
+
+}  // namespace polycube

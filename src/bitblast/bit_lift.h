@@ -1,0 +1,60 @@
+// Evidence about a circuit as evidence about the words it was made of.
+//
+// A run of the circuit gives the values of inputs and free states bit by bit. A signal becomes a term over slices of
+// state and input variables (and reads of single array elements), gate by gate.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bitblast/blast_system.h"
+#include "ts/invariant.h"
+#include "ts/witness.h"
+
+namespace polycube {
+
+/// Claims the bad at this position among those of the system. Requires: the trace has a step, and values for all
+/// latches and inputs of the circuit.
+Witness words_of_trace(const TransitionSystem& system, const Blasting& blasting, const BitTrace& trace,
+                       std::uint32_t bad);
+
+class TermLift {
+ public:
+  /// Terms are made in the store of the system. `blasting` must outlive it; its Aig may grow.
+  TermLift(const TransitionSystem& system, const Blasting& blasting);
+
+  /// The term of width 1 that has the value of the signal, in the same step. Requires: no driver is below it that has
+  /// not been fixed.
+  Node term(Signal s);
+  /// Takes a driver for a constant.
+  void fix_driver(std::uint32_t node, bool value);
+
+  bool is_driver(std::uint32_t node) const { return node < leaves_.size() && leaves_[node].role == Role::driver; }
+
+ private:
+  enum class Role : std::uint8_t { none, input, state, driver };
+  struct Leaf {
+    Role role = Role::none;
+    std::uint32_t position = 0;
+    std::uint32_t bit = 0;
+  };
+  void add_leaves(const WordTable& table, Role role);
+  Node leaf_term(std::uint32_t node);
+  Node gate_term(std::uint32_t node);
+  /// The term of a signal whose node has one.
+  Node known(Signal s);
+
+  const TransitionSystem& system_;
+  const Blasting& blasting_;
+  TermStore& terms_;
+  std::vector<Leaf> leaves_;  // by node
+  std::vector<Node> map_;     // by node
+  std::vector<std::uint32_t> stack_;
+};
+
+/// Clauses that read drivers (blast_system.h) hold for all their values, and are instantiated; if they read too many,
+/// they are left out, and the check of the invariant has to tell whether they were needed.
+Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant);
+
+}  // namespace polycube
