@@ -1,5 +1,5 @@
-// Passes make a circuit smaller. Each gives, with the reduced circuit, its Lift: what is needed to bring evidence about the
-// reduced circuit back to the source. No pass without its inverse.
+// Passes make a circuit smaller. Each gives, with the reduced circuit, its Lift: what is needed to bring evidence about
+// the reduced circuit back to the source. No pass without its inverse.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace polycube {
 
 struct BitLift {
   /// By leaf or gate node of the source: the reduced signal that has the same value in every step of every run; none if
-  /// nothing of the reduced circuit reads it (then any value will do for a leaf).
+  /// nothing of the reduced circuit reads it (then any value will do for an input, and for a latch that is free).
   std::vector<Signal> image;
   /// By node of the reduced circuit: for a leaf, the source signal it stands for. None for gates.
   std::vector<Signal> origin;
@@ -32,6 +32,8 @@ struct Reduction {
 /// The source's run: free latches and inputs take the value of their image, everything else follows.
 BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift& lift, const BitTrace& trace);
 /// The invariant over the source, the facts included. Gates of the reduced circuit are rebuilt in `source.aig`.
+/// Requires: it does not rely on unique states, since different states of the source may be one state of the reduced
+/// circuit.
 BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLift& lift,
                             const BitInvariant& invariant);
 
