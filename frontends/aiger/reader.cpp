@@ -237,19 +237,33 @@ class Translation {
   std::vector<bool> open_;  // by index of the AND
 };
 
+bool is_in_order(const ::aiger& model) {
+  std::uint32_t literal = 0;
+  for (std::uint32_t i = 0; i < model.num_inputs; ++i) {
+    if (model.inputs[i].lit != (literal += 2)) return false;
+  }
+  for (std::uint32_t i = 0; i < model.num_latches; ++i) {
+    if (model.latches[i].lit != (literal += 2)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-TransitionSystem read(const std::string& path, std::string_view text) {
+TransitionSystem read(const std::string& path, std::string_view text) { return read_file(path, text).system; }
+
+File read_file(const std::string& path, std::string_view text) {
   const Header header = read_header(path, text);
   Source source(text, header);
   const Model model(aiger_init());
   const char* message = aiger_read_generic(model.get(), &source, next_byte);
   throw_if_parse_error(path, source, message == nullptr ? "" : message);
   // What is left are faults of the model as a whole. The translation finds them all again, and knows where they are.
-  TransitionSystem system = Translation(path, text, header, *model).run();
+  File file{Translation(path, text, header, *model).run(), is_in_order(*model), {}};
   // So this is for what only another version of the library would refuse, and that is blamed on the first line.
   if (message != nullptr) throw InputError(path, 1, 1, message);
-  return system;
+  for (char** c = model->comments; c != nullptr && *c != nullptr; ++c) file.comments.emplace_back(*c);
+  return file;
 }
 
 }  // namespace polycube::aiger

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ts/transition_system.h"
 
@@ -12,5 +13,14 @@ namespace polycube::aiger {
 /// become its bads. Throws InputError for a malformed file, and Unsupported for resets that read inputs or each other
 /// in a circle.
 TransitionSystem read(const std::string& path, std::string_view text);
+
+/// What a file says besides: witness circuits refer to a model by its literals, in names or comments.
+struct File {
+  TransitionSystem system;
+  bool in_order = false;              // inputs are the variables 1, 2, ..., and latches those that follow
+  std::vector<std::string> comments;  // by line
+};
+/// As `read`.
+File read_file(const std::string& path, std::string_view text);
 
 }  // namespace polycube::aiger

@@ -1,0 +1,55 @@
+// A circuit over time in clauses, for checks that must not trust what the engines compute with.
+//
+// Plain Tseitin encoding: a variable and three clauses for each gate and step that somebody asked for, and nothing is
+// rewritten, shared over steps or eliminated. A latch has no variable of its own after step 0: it is its next signal
+// one step earlier. A leaf that is no latch is arbitrary in every step.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bitblast/circuit.h"
+#include "sat/sat_solver.h"
+
+namespace polycube {
+
+class PlainUnrolling {
+ public:
+  /// What step 0 is: a state where every latch has its reset value, or any state.
+  enum class Start : std::uint8_t { initial, anywhere };
+  /// Both must outlive it.
+  PlainUnrolling(const Circuit& circuit, SatSolver& solver, Start start);
+
+  /// Encodes the cone of the signal as far as it is not there yet.
+  Lit at(Signal s, std::uint32_t step);
+  /// Is the signal encoded there?
+  bool has(Signal s, std::uint32_t step) const { return step < literals_.size() && literals_[step][s.node()] != Lit(); }
+  /// How many gates are encoded, over all steps.
+  std::uint64_t gates() const { return gates_; }
+  /// Asserts the constraints of a step.
+  void constrain(std::uint32_t step);
+  /// Asserts that some signal of the list differs between two steps.
+  void distinguish(const std::vector<Signal>& signals, std::uint32_t step, std::uint32_t other);
+
+ private:
+  struct Place {
+    std::uint32_t node;
+    std::uint32_t step;
+  };
+  Lit& literal(Place p) { return literals_[p.step][p.node]; }
+  Lit known(Signal s, std::uint32_t step);
+  void build(Place root);
+  void define(Place p);
+  void define_latch(Place p, const Latch& latch);
+
+  const Circuit& circuit_;
+  SatSolver& solver_;
+  const Start start_;
+  std::vector<std::uint32_t> latch_of_;     // by node: position + 1, 0 if it is none
+  std::vector<std::vector<Lit>> literals_;  // by step and node; no literal: not encoded yet
+  std::uint64_t gates_ = 0;
+  std::vector<Place> stack_;
+  std::vector<std::uint32_t> pending_;  // latches whose reset function is still to be tied to them
+};
+
+}  // namespace polycube
