@@ -3,6 +3,7 @@
 
 #include "app/commands.h"
 #include "app/model_file.h"
+#include "bitblast/bit_system.h"
 #include "frontends/aiger/writer.h"
 #include "frontends/btor2/writer.h"
 #include "frontends/dot/writer.h"
@@ -39,6 +40,12 @@ void select_property(TransitionSystem& system, const std::string& wanted) {
   }
 }
 
+/// What came from AIGER goes back as it is; words become bits.
+std::string aiger_text(const TransitionSystem& system, aiger::Encoding encoding) {
+  if (system.format == Format::aiger) return aiger::write(system, encoding);
+  return aiger::write(bit_system(system, blast(system)), encoding);
+}
+
 }  // namespace
 
 int convert_command(const Options& options) {
@@ -54,7 +61,7 @@ int convert_command(const Options& options) {
     text = smt2::write_reachability(system,
                                     options.given("bound") ? static_cast<std::uint32_t>(options.number("bound")) : 10);
   } else {
-    text = aiger::write(system, format == "aag" ? aiger::Encoding::ascii : aiger::Encoding::binary);
+    text = aiger_text(system, format == "aag" ? aiger::Encoding::ascii : aiger::Encoding::binary);
   }
   write_file(options.arguments()[1], text);
   if (options.flag("verbose") > 0) std::fprintf(stderr, "wrote %zu bytes as %s\n", text.size(), format.c_str());

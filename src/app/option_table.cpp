@@ -9,7 +9,7 @@ using T = OptionType;
 // clang-format off
 constexpr OptionRow options[] = {
   // commands                          name             letter type        placeholder            default     range            help
-  {"check",                           "engine",          'e', T::choice,   "bmc|kind",            "kind",     0, 0,            "bmc finds counterexamples, kind proofs too"},
+  {"check",                           "engine",          'e', T::choice,   "ic3|kind|bmc|bits-bmc", "kind",    0, 0,            "ic3 and kind find proofs too; see docs/algorithms"},
   {"check convert",                   "bound",           'k', T::number,   "K",                   "",         0, 4294967294,   "last step looked at, from 0; none: no limit (convert: 10)"},
   {"check convert",                   "property",        'p', T::text,     "N|NAME|all",          "",         0, 0,            "a bad by position or name; none: any; all: each of them"},
   {"check",                           "timeout",         't', T::real,     "S",                   "0",        0, 1e9,          "stop after so many seconds; 0: never"},
@@ -23,6 +23,14 @@ constexpr OptionRow options[] = {
   {"check",                           "bmc-step",        0,   T::number,   "N",                   "0",        0, 1000000,      "bmc: steps in one query; 0: as they come easy"},
   {"check",                           "unique-states",   0,   T::flag,     "",                    "",         0, 0,            "kind: only runs that visit no state twice"},
   {"check",                           "no-model-check",  0,   T::flag,     "",                    "",         0, 0,            "do not evaluate every model of the solver"},
+  {"check",                           "sat",             0,   T::choice,   "core|cadical",        "core",     0, 0,            "the SAT solver behind ic3: our own or CaDiCaL"},
+  {"check",                           "passes",          0,   T::text,     "LIST",                "all",      0, 0,            "bits: passes before the engine, or all, or none"},
+  {"check",                           "prepare-time",    0,   T::real,     "S",                   "1.5",      0, 1e9,          "bits: what the passes may take together"},
+  {"check",                           "ic3-lift",        0,   T::choice,   "both|simulation|core", "both",    0, 0,            "ic3: how obligations grow"},
+  {"check",                           "ic3-requeue",     0,   T::choice,   "next|none|persistent", "next",    0, 0,            "ic3: what becomes of a blocked obligation"},
+  {"check",                           "ic3-ctg",         0,   T::number,   "N",                   "3",        0, 1000,         "ic3: counterexamples to generalisation in a row"},
+  {"check",                           "ic3-ctg-depth",   0,   T::number,   "N",                   "1",        0, 10,           "ic3: how deeply they are nested"},
+  {"check",                           "ic3-without",     0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to leave out"},
   {"check",                           "record",          0,   T::text,     "FOLDER",              "",         0, 0,            "write all solver queries as SMT-LIB2 files"},
   {"check",                           "dump",            0,   T::text,     "FOLDER",              ".",        0, 0,            "where cases with rejected evidence go"},
   {"simulate",                        "steps",           'n', T::number,   "N",                   "20",       1, 1e9,          "random: length of a run"},

@@ -7,10 +7,13 @@
 #include <cstdio>
 
 #include "app/commands.h"
+#include "app/engine_options.h"
 #include "app/model_file.h"
+#include "bitblast/bit_system.h"
 #include "certify/check_invariant.h"
 #include "certify/check_witness.h"
 #include "engines/registry.h"
+#include "frontends/aiger/writer.h"
 #include "frontends/btor2/writer.h"
 #include "support/check.h"
 #include "support/error.h"
@@ -56,15 +59,6 @@ void Session::read() {
 }
 
 void Session::select_properties() {
-  EngineOptions engine;
-  if (options_.given("bound")) engine.bound = static_cast<std::uint32_t>(options_.number("bound"));
-  engine.bmc_start = static_cast<std::uint32_t>(options_.number("bmc-start"));
-  engine.bmc_step = static_cast<std::uint32_t>(options_.number("bmc-step"));
-  engine.unique_states = options_.flag("unique-states") > 0;
-  engine.smt.choice = choose_solver();
-  engine.smt.check_models = options_.flag("no-model-check") == 0;
-  engine.smt.record = options_.text("record");
-  engine.smt.seed = static_cast<std::uint32_t>(options_.number("seed"));
   std::vector<Claim> properties;
   const std::string& wanted = options_.text("property");
   if (wanted.empty() || wanted == "all") {
@@ -74,32 +68,13 @@ void Session::select_properties() {
     properties.push_back(find_property(*system_, wanted));
   }
   if (properties.empty()) throw Unsupported("the model has no property to check");
-  task_ = std::make_unique<Task>(Task{*system_, std::move(properties), wanted != "all", std::move(engine)});
-}
-
-/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or
-/// division.
-SmtChoice Session::choose_solver() const {
-  if (options_.text("smt") != "auto") return *smt_choice(options_.text("smt"));
-  const TermStore& terms = system_->terms();
-  bool arrays = false;
-  bool products = false;
-  bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
-  for (const Node n : cone(terms, system_->roots())) {
-    const Kind kind = terms.kind(n);
-    const bool product = kind == Kind::mul || (kind >= Kind::udiv && kind <= Kind::smod);
-    arrays = arrays || terms.sort(n).is_array();
-    compared = compared || ((kind == Kind::eq || kind == Kind::neq) && terms.sort(terms.arg(n, 0)).is_array());
-    products = products || (product && !terms.is_constant(terms.arg(n, 0)) && !terms.is_constant(terms.arg(n, 1)));
-  }
-  return compared || (arrays && products) ? SmtChoice::bitwuzla : SmtChoice::boolector;
+  task_ = std::make_unique<Task>(Task{*system_, std::move(properties), wanted != "all", engine_options(options_, *system_)});
 }
 
 void Session::solve() {
   const Timed timed(statistics_.timer("solve_seconds"));
-  Context context{stop_, statistics_, log_};
   try {
-    results_ = make_engine(options_.text("engine"))->run(*task_, context);
+    run_engine();
   } catch (const RejectedEvidence& rejected) {
     // A solver's model that does not satisfy its query. The case is kept like any other rejected evidence.
     results_.assign(task_->properties.size(), Undecided{std::string("evidence rejected: ") + rejected.what()});
@@ -107,6 +82,17 @@ void Session::solve() {
     dump(0, "", rejected.what());
   }
   CHECK(results_.size() == task_->properties.size());
+}
+
+void Session::run_engine() {
+  Context context{stop_, statistics_, log_};
+  const std::string& name = options_.text("engine");
+  if (const auto engine = make_bit_engine(name)) {
+    bits_ = std::make_unique<BitRun>(*task_, pipeline_options(options_), context);
+    results_ = bits_->run(*engine);
+  } else {
+    results_ = make_engine(name)->run(*task_, context);
+  }
 }
 
 void Session::certify() {
@@ -125,11 +111,7 @@ void Session::certify(std::size_t index, Result& result) {
     reject(index, witness_text(*system_, counterexample->witness),
            own ? check.reason : "the witness is for another property");
   } else if (const auto* proof = std::get_if<Proof>(&result)) {
-    SmtOptions smt = task_->options.smt;
-    if (options_.text("certify-smt") != "same") smt.choice = *smt_choice(options_.text("certify-smt"));
-    CHECK(!property.justice);
-    const InvariantCheck check =
-        check_invariant(*system_, property.position, proof->invariant, smt, stop_, statistics_);
+    const InvariantCheck check = check_proof(index, *proof);
     if (check.outcome == InvariantCheck::Outcome::accepted) return;
     if (check.outcome == InvariantCheck::Outcome::stopped) {
       result = Undecided{"a proof was found but not checked: " + std::string(describe(stop_.reason()))};
@@ -137,6 +119,20 @@ void Session::certify(std::size_t index, Result& result) {
     }
     reject(index, proof_line(property, proof->invariant), check.reason);
   }
+}
+
+/// Proofs of engines on bits are checked on bits, and on words too if a solver for that is named.
+InvariantCheck Session::check_proof(std::size_t index, const Proof& proof) const {
+  const Claim property = task_->properties[index];
+  CHECK(!property.justice);
+  SmtOptions smt = task_->options.smt;
+  const bool named = options_.text("certify-smt") != "same";
+  if (named) smt.choice = *smt_choice(options_.text("certify-smt"));
+  if (bits_) {
+    const InvariantCheck check = bits_->check_proof(index);
+    if (!named || check.outcome != InvariantCheck::Outcome::accepted) return check;
+  }
+  return check_invariant(*system_, property.position, proof.invariant, smt, stop_, statistics_);
 }
 
 void Session::reject(std::size_t index, const std::string& evidence, const std::string& reason) {
@@ -193,8 +189,15 @@ void Session::write_evidence() {
   if (verdict_ == Verdict::unsat && arguments.size() > 2) write_file(arguments[2], unsat_evidence());
 }
 
-/// What was proven and how, for each property, in lines that docs/formats.md describes.
-std::string Session::unsat_evidence() const {
+/// For an AIGER model and an engine on bits, an AIGER witness circuit. Else what was proven and how, for each property, in
+/// lines that docs/formats.md describes.
+std::string Session::unsat_evidence() {
+  if (bits_ && system_->format == Format::aiger) {
+    const std::string& path = options_.arguments()[2];
+    const bool ascii = path.size() > 4 && path.ends_with(".aag");
+    return aiger::write(words_of_circuit(bits_->witness_circuit()),
+                        ascii ? aiger::Encoding::ascii : aiger::Encoding::binary);
+  }
   std::string text = "unsat\n";
   for (std::size_t i = 0; i < results_.size(); ++i) {
     text += proof_line(task_->properties[i], std::get<Proof>(results_[i]).invariant);

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "engines/ic3_options.h"
 #include "solver/smt_solver.h"
 #include "support/log.h"
 #include "support/statistics.h"
@@ -41,6 +42,10 @@ struct EngineOptions {
   std::uint32_t bmc_start = 0;       // first step that is looked at
   std::uint32_t bmc_step = 0;        // steps in one query; 0: adapts
   bool unique_states = false;        // k-induction over runs without repetition
+  bool quantify_inputs = true;       // k-induction on bits: the hypothesis holds whatever the inputs are
+  std::uint32_t bmc_budget = 300;    // budgeted bmc: conflicts of the first question about a step
+  std::uint32_t bmc_growth = 10;     // budgeted bmc: percent that an undecided question adds to the budget
+  ic3::Ic3Options ic3;
   SmtOptions smt;
 };
 

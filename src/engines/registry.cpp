@@ -1,6 +1,8 @@
 #include "engines/registry.h"
 
+#include "engines/bits/bit_bmc.h"
 #include "engines/bmc/bmc.h"
+#include "engines/ic3/bit_ic3.h"
 #include "engines/kind/kind.h"
 
 namespace polycube {
@@ -13,6 +15,23 @@ const std::vector<EngineEntry>& engine_registry() {
        [] { return std::unique_ptr<Engine>(std::make_unique<KInduction>()); }},
   };
   return entries;
+}
+
+const std::vector<BitEngineEntry>& bit_engine_registry() {
+  static const std::vector<BitEngineEntry> entries = {
+      {"ic3", "IC3 on bits: proofs and counterexamples",
+       [] { return std::unique_ptr<BitEngine>(std::make_unique<BitIc3>()); }},
+      {"bits-bmc", "bounded model checking on bits",
+       [] { return std::unique_ptr<BitEngine>(std::make_unique<BitBmc>()); }},
+  };
+  return entries;
+}
+
+std::unique_ptr<BitEngine> make_bit_engine(std::string_view name) {
+  for (const BitEngineEntry& entry : bit_engine_registry()) {
+    if (entry.name == name) return entry.make();
+  }
+  return nullptr;
 }
 
 std::unique_ptr<Engine> make_engine(std::string_view name) {

@@ -22,7 +22,7 @@ using BitResult = std::variant<Undecided, BitCounterexample, BitProof>;
 
 struct BitTask {
   const Circuit& circuit;
-  Signal bad;                        // of the circuit
+  Signal bad;  // of the circuit
   const EngineOptions& options;
   std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
 };

@@ -1,0 +1,124 @@
+#include "app/bit_run.h"
+
+#include "bitblast/bit_lift.h"
+#include "certify/check_bit_invariant.h"
+#include "certify/minimise_invariant.h"
+#include "certify/witness_circuit.h"
+#include "support/check.h"
+
+namespace polycube {
+
+namespace {
+
+constexpr double seconds_for_minimising = 10;
+
+}  // namespace
+
+BitRun::BitRun(const Task& task, const PipelineOptions& passes, Context& context)
+    : task_(task), passes_(passes), context_(context), proven_(task.properties.size()) {
+  const Timed timed(context.statistics.timer("blast_seconds"));
+  blasting_ = blast(task.system);
+  bads_ = blasting_.circuit.bads;
+  context.statistics.counter("circuit_latches").set(blasting_.circuit.latches.size());
+  context.statistics.counter("circuit_gates").set(blasting_.circuit.aig.gates());
+}
+
+std::vector<Result> BitRun::run(BitEngine& engine) {
+  std::vector<Result> results(task_.properties.size(), Undecided{"engines on bits do not treat justice"});
+  std::vector<std::size_t> bads;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (!task_.properties[i].justice) bads.push_back(i);
+  }
+  if (bads.size() > 1 && task_.stop_at_first) {
+    run_together(engine, bads, results);
+    return results;
+  }
+  for (const std::size_t i : bads) {
+    const Signal bad = bads_[task_.properties[i].position];
+    results[i] = in_words(run(engine, bad), bad, i);
+    if (task_.stop_at_first && std::holds_alternative<Counterexample>(results[i])) break;
+  }
+  return results;
+}
+
+/// Is any of them reachable? One question, one invariant.
+void BitRun::run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results) {
+  std::vector<Signal> each;
+  for (const std::size_t i : indices) each.push_back(bads_[task_.properties[i].position]);
+  const Signal any = blasting_.circuit.aig.or_all(each);
+  const BitResult found = run(engine, any);
+  const auto* counterexample = std::get_if<BitCounterexample>(&found);
+  bool told = false;
+  for (std::size_t k = 0; k < indices.size(); ++k) {
+    const std::size_t i = indices[k];
+    if (counterexample == nullptr) {
+      results[i] = in_words(found, any, i);
+    } else if (!told && replays(blasting_.circuit, each[k], counterexample->trace)) {
+      results[i] = in_words(found, each[k], i);
+      told = true;
+    } else {
+      results[i] = Undecided{"another property was decided first"};
+    }
+  }
+  // A trace that replays for none of them is rejected by the check of the witness.
+  if (counterexample != nullptr && !told) results[indices[0]] = in_words(found, each[0], indices[0]);
+}
+
+BitResult BitRun::run(BitEngine& engine, Signal bad) {
+  Circuit& source = blasting_.circuit;
+  source.bads = {bad};
+  Statistics& statistics = context_.statistics;
+  const Prepared prepared = [&] {
+    const Timed timed(statistics.timer("prepare_seconds"));
+    return prepare(source, passes_, context_.stop, statistics, context_.log);
+  }();
+  const Circuit& circuit = prepared.circuit();
+  statistics.counter("prepared_latches").set(circuit.latches.size());
+  statistics.counter("prepared_gates").set(circuit.aig.gates());
+  const BitTask task{circuit, circuit.bads[0], task_.options};
+  BitResult result = engine.run(task, context_);
+  if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
+    counterexample->trace = prepared.lift(source, counterexample->trace);
+  } else if (auto* proof = std::get_if<BitProof>(&result)) {
+    proof->invariant = prepared.lift(source, proof->invariant);
+  }
+  return result;
+}
+
+Result BitRun::in_words(BitResult result, Signal bad, std::size_t index) {
+  const std::uint32_t position = task_.properties[index].position;
+  if (const auto* counterexample = std::get_if<BitCounterexample>(&result)) {
+    return Counterexample{words_of_trace(task_.system, blasting_, counterexample->trace, position)};
+  }
+  if (const auto* proof = std::get_if<BitProof>(&result)) {
+    proven_[index] = {bad, proof->invariant};
+    return Proof{words_of_invariant(task_.system, blasting_, proof->invariant)};
+  }
+  return std::get<Undecided>(result);
+}
+
+InvariantCheck BitRun::check_proof(std::size_t index) const {
+  const Proven& proven = *proven_[index];
+  return check_bit_invariant(blasting_.circuit, proven.bad, proven.invariant, context_.stop);
+}
+
+Circuit BitRun::witness_circuit() {
+  Circuit& model = blasting_.circuit;
+  std::vector<Signal> bads;
+  BitInvariant all;
+  all.k = 0;
+  for (const std::optional<Proven>& proven : proven_) {
+    CHECK(proven.has_value());
+    bads.push_back(proven->bad);
+    // What is k-inductive is so for larger k too: the conjunction is, for the largest one.
+    all.k = std::max(all.k, proven->invariant.k);
+    all.unique_states = all.unique_states || proven->invariant.unique_states;
+    if (&proven != &proven_[0] && proven->bad == proven_[0]->bad) continue;
+    all.clauses.insert(all.clauses.end(), proven->invariant.clauses.begin(), proven->invariant.clauses.end());
+  }
+  const Signal bad = model.aig.or_all(bads);
+  return make_witness_circuit(model, bad,
+                              minimise_invariant(model, bad, all, context_.stop, seconds_for_minimising));
+}
+
+}  // namespace polycube

@@ -1,0 +1,45 @@
+// The way of a bit-level engine: words to bits, prepare, run, and the evidence back again, first over the circuit as it
+// was blasted, then over the words.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "bitblast/blast_system.h"
+#include "certify/check_invariant.h"
+#include "engines/bits/bit_engine.h"
+#include "passes/pipeline.h"
+
+namespace polycube {
+
+class BitRun {
+ public:
+  BitRun(const Task& task, const PipelineOptions& passes, Context& context);
+
+  /// One result for each property of the task.
+  std::vector<Result> run(BitEngine& engine);
+  /// Is the proof of this property one for the circuit that was not prepared? By fresh CaDiCaL solvers.
+  /// Requires: its result is a proof.
+  InvariantCheck check_proof(std::size_t index) const;
+  /// An AIGER witness circuit for all properties of the task together, minimised first. Requires: all are proven.
+  Circuit witness_circuit();
+
+ private:
+  struct Proven {
+    Signal bad;
+    BitInvariant invariant;
+  };
+  BitResult run(BitEngine& engine, Signal bad);
+  void run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results);
+  Result in_words(BitResult result, Signal bad, std::size_t index);
+
+  const Task& task_;
+  PipelineOptions passes_;
+  Context context_;  // outlives the call that brought it
+  Blasting blasting_;
+  std::vector<Signal> bads_;  // of the system, by position
+  std::vector<std::optional<Proven>> proven_;
+};
+
+}  // namespace polycube

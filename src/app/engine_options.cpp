@@ -1,0 +1,121 @@
+#include "app/engine_options.h"
+
+#include <algorithm>
+
+#include "support/error.h"
+
+namespace polycube {
+
+namespace {
+
+/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or
+/// division.
+SmtChoice choose_solver(const Options& options, const TransitionSystem& system) {
+  if (options.text("smt") != "auto") return *smt_choice(options.text("smt"));
+  const TermStore& terms = system.terms();
+  bool arrays = false;
+  bool products = false;
+  bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
+  for (const Node n : cone(terms, system.roots())) {
+    const Kind kind = terms.kind(n);
+    const bool product = kind == Kind::mul || (kind >= Kind::udiv && kind <= Kind::smod);
+    arrays = arrays || terms.sort(n).is_array();
+    compared = compared || ((kind == Kind::eq || kind == Kind::neq) && terms.sort(terms.arg(n, 0)).is_array());
+    products = products || (product && !terms.is_constant(terms.arg(n, 0)) && !terms.is_constant(terms.arg(n, 1)));
+  }
+  return compared || (arrays && products) ? SmtChoice::bitwuzla : SmtChoice::boolector;
+}
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> words;
+  std::size_t begin = 0;
+  while (begin < list.size()) {
+    const std::size_t comma = std::min(list.find(',', begin), list.size());
+    words.push_back(list.substr(begin, comma - begin));
+    begin = comma + 1;
+  }
+  return words;
+}
+
+/// Techniques of IC3 that can be switched off by name.
+struct Switch {
+  std::string_view name;
+  bool ic3::Ic3Options::* on;
+};
+constexpr Switch switches[] = {
+    {"drop", &ic3::Ic3Options::drop_obligations}, {"cache", &ic3::Ic3Options::witness_cache},
+    {"parent", &ic3::Ic3Options::parent_order},   {"eager", &ic3::Ic3Options::eager_push},
+    {"infinite", &ic3::Ic3Options::infinite_frame}, {"repair", &ic3::Ic3Options::repair_pushes},
+    {"subsume", &ic3::Ic3Options::subsume},       {"group", &ic3::Ic3Options::group_queries},
+    {"adapt", &ic3::Ic3Options::adapt_effort},
+};
+
+std::string known_switches() {
+  std::string names;
+  for (const Switch& s : switches) names += (names.empty() ? "" : ",") + std::string(s.name);
+  return names;
+}
+
+template <class Enum>
+Enum choice(const std::string& word, std::initializer_list<std::pair<std::string_view, Enum>> values) {
+  for (const auto& [name, value] : values) {
+    if (name == word) return value;
+  }
+  return values.begin()->second;  // the option table lets no other word pass
+}
+
+ic3::Ic3Options ic3_options(const Options& options) {
+  ic3::Ic3Options ic3;
+  ic3.own_core = options.text("sat") == "core";
+  ic3.lift = choice<ic3::LiftBy>(options.text("ic3-lift"), {{"both", ic3::LiftBy::both},
+                                                            {"core", ic3::LiftBy::core},
+                                                            {"simulation", ic3::LiftBy::simulation}});
+  ic3.requeue = choice<ic3::Requeue>(options.text("ic3-requeue"), {{"next", ic3::Requeue::next_level},
+                                                                  {"none", ic3::Requeue::none},
+                                                                  {"persistent", ic3::Requeue::persistent}});
+  ic3.ctg_count = static_cast<std::uint32_t>(options.number("ic3-ctg"));
+  ic3.ctg_depth = static_cast<std::uint32_t>(options.number("ic3-ctg-depth"));
+  ic3.seed = static_cast<std::uint32_t>(options.number("seed"));
+  for (const std::string& word : split(options.text("ic3-without"))) {
+    const auto* found = std::find_if(std::begin(switches), std::end(switches),
+                                     [&](const Switch& s) { return s.name == word; });
+    if (found == std::end(switches)) throw UsageError("IC3 has no '" + word + "'", known_switches());
+    ic3.*found->on = false;
+  }
+  return ic3;
+}
+
+}  // namespace
+
+EngineOptions engine_options(const Options& options, const TransitionSystem& system) {
+  EngineOptions engine;
+  if (options.given("bound")) engine.bound = static_cast<std::uint32_t>(options.number("bound"));
+  engine.bmc_start = static_cast<std::uint32_t>(options.number("bmc-start"));
+  engine.bmc_step = static_cast<std::uint32_t>(options.number("bmc-step"));
+  engine.unique_states = options.flag("unique-states") > 0;
+  engine.ic3 = ic3_options(options);
+  engine.smt.choice = choose_solver(options, system);
+  engine.smt.check_models = options.flag("no-model-check") == 0;
+  engine.smt.record = options.text("record");
+  engine.smt.seed = static_cast<std::uint32_t>(options.number("seed"));
+  return engine;
+}
+
+PipelineOptions pipeline_options(const Options& options) {
+  PipelineOptions pipeline;
+  pipeline.seconds = options.real("prepare-time");
+  pipeline.seed = static_cast<std::uint32_t>(options.number("seed"));
+  if (options.text("passes") == "all") return pipeline;
+  pipeline.passes = options.text("passes") == "none" ? std::vector<std::string>() : split(options.text("passes"));
+  std::string names;
+  for (const PassInfo& pass : known_bit_passes()) names += (names.empty() ? "" : ",") + std::string(pass.name);
+  for (const std::string& word : pipeline.passes) {
+    const auto known = known_bit_passes();
+    if (std::none_of(known.begin(), known.end(), [&](const PassInfo& p) { return p.name == word; })) {
+      throw UsageError("there is no pass '" + word + "'", names);
+    }
+  }
+  return pipeline;
+}
+
+}  // namespace polycube

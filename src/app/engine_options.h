@@ -1,0 +1,14 @@
+// What the command line says to engines and passes.
+#pragma once
+
+#include "engines/engine.h"
+#include "passes/pipeline.h"
+#include "support/options.h"
+
+namespace polycube {
+
+/// Throws UsageError for a list with an unknown name.
+EngineOptions engine_options(const Options& options, const TransitionSystem& system);
+PipelineOptions pipeline_options(const Options& options);
+
+}  // namespace polycube

@@ -1,0 +1,14 @@
+// Bounded model checking on bits: is the bad reachable in exactly 0, 1, 2, ... steps?
+#pragma once
+
+#include "engines/bits/bit_engine.h"
+
+namespace polycube {
+
+class BitBmc : public BitEngine {
+ public:
+  std::string_view name() const override { return "bits-bmc"; }
+  BitResult run(const BitTask& task, Context& context) override;
+};
+
+}  // namespace polycube

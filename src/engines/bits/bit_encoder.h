@@ -1,0 +1,49 @@
+// Gates of a growing graph in clauses of an incremental solver, when they are asked for.
+//
+// Every gate that gets a variable is defined in both directions (Tseitin), so a literal may be used with either sign in
+// any later query. Exclusive ors and multiplexers of three ANDs get clauses of their own, and so do trees of ANDs
+// whose inner gates nobody else reads: fewer variables, shorter implication chains.
+#pragma once
+
+#include <vector>
+
+#include "bitblast/aig.h"
+#include "sat/sat_solver.h"
+
+namespace polycube {
+
+class BitEncoder {
+ public:
+  /// Both must outlive it. With `merge`, gates are merged as described above.
+  BitEncoder(const Aig& aig, SatSolver& solver, bool merge = true) : aig_(aig), solver_(solver), merge_(merge) {}
+
+  /// The literal of a signal, after adding clauses for what of its cone has none yet.
+  Lit operator()(Signal s);
+  /// Requires: has(s).
+  Lit known(Signal s) const { return literal(s); }
+  bool has(Signal s) const { return s.node() < literals_.size() && literals_[s.node()] != Lit(); }
+  /// Makes a signal true in every query from now on, in as few clauses as possible.
+  void require(Signal s);
+
+ private:
+  enum class Shape : std::uint8_t { conjunction, exclusive_or, multiplexer };
+
+  void count_readers();
+  Shape recognise(std::uint32_t gate);
+  void collect(std::uint32_t gate);
+  void define(std::uint32_t gate, Shape shape);
+  bool absorbed(Signal child) const;
+  Lit literal(Signal s) const { return literals_[s.node()] ^ s.complemented(); }
+  void add(std::initializer_list<Lit> clause) { solver_.add_clause({clause.begin(), clause.size()}); }
+
+  const Aig& aig_;
+  SatSolver& solver_;
+  bool merge_;
+  std::vector<Lit> literals_;          // by node; none: no variable yet
+  std::vector<std::uint8_t> readers_;  // by node: 0, 1, or 2 for more
+  std::vector<std::uint32_t> open_;
+  std::vector<Signal> operands_;  // of the gate that is looked at: conjuncts; two of an xor; if, then, else of a mux
+  std::vector<Lit> clause_;
+};
+
+}  // namespace polycube

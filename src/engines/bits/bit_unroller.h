@@ -1,0 +1,68 @@
+// A circuit over time, as one growing And-inverter graph.
+//
+// The unrolling is functional: a latch at step k+1 is its next function over the signals of step k; only inputs and free
+// latches at the start are leaves. The graph folds constants and hashes across all steps, so what is constant after
+// reset stays so for as long as it is true, and equal logic of different steps is there once.
+//
+// Only the sequential cone of the roots is unrolled, a step at a time. Gates are cheap here; what an engine asks for is
+// turned into clauses by BitEncoder, and only that.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bitblast/circuit.h"
+
+namespace polycube {
+
+class BitUnroller {
+ public:
+  /// Are the latches at step 0 what the reset says, or anything?
+  enum class Start : std::uint8_t { reset, anywhere };
+
+  /// The circuit must outlive it. Requires: resets without circles.
+  BitUnroller(const Circuit& circuit, std::vector<Signal> roots, Start start);
+
+  /// Adds a step.
+  void extend();
+  std::uint32_t steps() const { return steps_; }
+
+  /// The root with this index at a step. Requires: step < steps().
+  Signal root(std::size_t index, std::uint32_t step) const { return kept_[at(step, index)]; }
+  /// Any signal of the roots' combinational cones, at the last step.
+  Signal now(Signal s) const { return values_[s.node()] ^ s.complemented(); }
+
+  /// The positions of the latches and of the inputs that the roots depend on, in any number of steps.
+  const std::vector<std::uint32_t>& latches() const { return latches_; }
+  const std::vector<std::uint32_t>& inputs() const { return inputs_; }
+  /// By index in latches() or inputs().
+  Signal latch(std::size_t index, std::uint32_t step) const { return kept_[at(step, roots_.size() + index)]; }
+  Signal input(std::size_t index, std::uint32_t step) const {
+    return kept_[at(step, roots_.size() + latches_.size() + index)];
+  }
+
+  const Circuit& circuit() const { return circuit_; }
+  Aig& aig() { return aig_; }
+  const Aig& aig() const { return aig_; }
+
+ private:
+  std::size_t at(std::uint32_t step, std::size_t index) const { return step * width_ + index; }
+  void find_cone();
+  void set_start();
+
+  const Circuit& circuit_;
+  std::vector<Signal> roots_;
+  Start start_;
+  std::vector<std::uint32_t> latches_;
+  std::vector<std::uint32_t> inputs_;
+  std::vector<std::uint32_t> gates_;  // nodes of the circuit's graph, ascending
+  std::size_t width_ = 0;             // signals kept of each step
+  std::uint32_t steps_ = 0;
+
+  Aig aig_;
+  std::vector<Signal> values_;  // of the last step, by node of the circuit's graph
+  std::vector<Signal> kept_;    // of all steps: roots, latches, inputs
+};
+
+}  // namespace polycube

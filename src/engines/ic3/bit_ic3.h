@@ -1,0 +1,14 @@
+// IC3 on circuits: Boolean PDR.
+#pragma once
+
+#include "engines/bits/bit_engine.h"
+
+namespace polycube {
+
+class BitIc3 : public BitEngine {
+ public:
+  std::string_view name() const override { return "ic3"; }
+  BitResult run(const BitTask& task, Context& context) override;
+};
+
+}  // namespace polycube

@@ -1,0 +1,67 @@
+// Proof obligations: cubes from which the bad is reached, each to be shown unreachable up to a level.
+//
+// The queue gives the lowest level first, then the longest chain, then the smallest cube. Een, Mishchenko and Brayton
+// (FMCAD 2011) ask a blocked obligation again one level higher, which finds counterexamples longer than the frames;
+// Mertens keeps what lies above the highest frame for when there is one more.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "engines/ic3/frames.h"
+
+namespace polycube::ic3 {
+
+struct Obligation {
+  Cube cube;
+  std::vector<Lit> inputs;     // with these, every state of the cube has its successor in the next obligation
+  const Obligation* next;      // none: the bad holds in the cube, with the inputs
+  std::uint32_t depth = 0;     // steps to the bad
+  Level level = 0;
+  double activity = 0;         // how often it was handled
+  std::uint32_t number = 0;
+};
+
+class Obligations {
+ public:
+  Obligation* add(Cube cube, std::vector<Lit> inputs, const Obligation* next, Level level) {
+    store_.push_back({std::move(cube), std::move(inputs), next, next == nullptr ? 0 : next->depth + 1, level, 0,
+                      static_cast<std::uint32_t>(store_.size())});
+    put(&store_.back());
+    return &store_.back();
+  }
+  void put(Obligation* o) { queue_.insert(o); }
+  /// None if there is nothing up to this level.
+  Obligation* pop(Level up_to) {
+    if (queue_.empty() || (*queue_.begin())->level > up_to) return nullptr;
+    Obligation* first = *queue_.begin();
+    queue_.erase(queue_.begin());
+    return first;
+  }
+  /// The obligations that come next, at most so many.
+  template <class Visit>
+  void look_ahead(std::size_t count, Visit&& visit) const {
+    for (auto it = queue_.begin(); it != queue_.end() && count > 0; ++it, --count) visit(**it);
+  }
+  void clear() {
+    queue_.clear();
+    store_.clear();
+  }
+  std::uint64_t size() const { return store_.size(); }
+  bool empty() const { return queue_.empty(); }
+
+ private:
+  struct Before {
+    static auto key(const Obligation* o) {
+      return std::tuple(o->level, ~o->depth, o->cube.size(), o->number);
+    }
+    bool operator()(const Obligation* a, const Obligation* b) const { return key(a) < key(b); }
+  };
+  std::deque<Obligation> store_;  // addresses stay
+  std::set<Obligation*, Before> queue_;
+};
+
+}  // namespace polycube::ic3

@@ -1,0 +1,87 @@
+// What IC3 asks about states, and the answer by SAT: one solver a frame, all over the same definitions.
+//
+// The solver of frame i has the constraints, the lemmas of frame i and, for i = 0, the resets. A new frame's solver is a
+// clone of the infinite frame's one, whose learnt clauses it inherits.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engines/ic3/frames.h"
+#include "engines/ic3/lift.h"
+#include "engines/ic3/model.h"
+#include "engines/ic3_options.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+class Oracle {
+ public:
+  Oracle(const Model& model, const Ic3Options& options, const Stop& stop);
+
+  /// Adds frame number 0, 1, ... `forever` are the lemmas of the infinite frame.
+  void extend();
+  /// No state of the cube in the frames `from` to `to`, infinity included.
+  void block(const Cube& cube, Level from, Level to);
+
+  /// Has the frame a state where the bad holds, for some inputs?
+  Answer bad(Level level);
+  /// Does a step lead from the frame (for `strengthen`: from its states outside the cube) into the cube?
+  /// The literals are assumed in the order given: cores prefer the first ones.
+  Answer step(Level level, const std::vector<Lit>& cube, bool strengthen);
+  /// After unsat: literals of the cube that suffice, in the order they were asked in.
+  std::vector<Lit> core() const;
+  /// After sat: where the step starts, or where the bad holds, as a set that is as large as the options make it.
+  Predecessor predecessor();
+  /// After sat: all that the model says about the state where the step starts.
+  Cube state() const;
+  /// After sat: has the state where the step starts this literal?
+  bool agrees(Lit l) const { return asked_->value(l) == Truth3::yes; }
+  /// After sat: does the step end in a state with this literal?
+  bool agrees_after(Lit l) const { return asked_->value(model_.next_of(l)) == Truth3::yes; }
+
+  /// Is there an initial state in the cube, where the constraints hold?
+  bool initial(const Cube& cube);
+  /// Puts literals of `whole` back so that the cube contains no initial state. Requires: `whole` contains none.
+  void keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& whole);
+  /// A full initial state of the cube. Requires: initial(cube).
+  std::vector<bool> initial_state(const Cube& cube);
+
+  /// The queries until the end of the group are about parts of this cube, in this frame.
+  void begin_group(Level level, const Cube& cube);
+  void end_group();
+
+  std::vector<double> activity;  // by variable: how often in lemmas, lately
+
+  SatCounts counts() const;
+  std::size_t bytes() const;
+
+ private:
+  SatSolver& solver(Level level) { return level == infinity ? *infinite_ : *frames_[level]; }
+  std::unique_ptr<SatSolver> fresh() const;
+  /// Has the cube an initial state? For resets that are functions.
+  Answer ask_initial(const std::vector<Lit>& cube);
+
+  const Model& model_;
+  Ic3Options options_;
+  const Stop& stop_;
+  std::unique_ptr<SatSolver> infinite_;
+  std::vector<std::unique_ptr<SatSolver>> frames_;
+  Lifter lifter_;
+  SatSolver* asked_ = nullptr;
+  bool asked_bad_ = false;
+  std::vector<Lit> last_cube_;  // of the last step query
+
+  /// Opens the solver's group for a question inside it, closes it for any other question.
+  void arrange_group(const SatSolver* asked, const std::vector<Lit>& cube);
+  SatSolver* group_ = nullptr;  // none: there is no group
+  bool group_open_ = false;
+  Cube group_cube_;
+  std::vector<Lit> group_literals_;
+  std::vector<std::uint32_t> in_group_;  // by variable: the last group it was in
+  std::uint32_t group_number_ = 0;
+  std::vector<Lit> assumptions_;
+  std::vector<Lit> temporary_;
+};
+
+}  // namespace polycube::ic3
