@@ -18,7 +18,7 @@ struct Ic3Options {
   bool parent_order = true;        // drop literals of the parent lemma last
   bool eager_push = true;          // push a new lemma as far as it goes
   bool infinite_frame = true;      // lemmas that are inductive by themselves
-  bool repair_pushes = true;       // block the counterexample to a failed push
+  bool repair_pushes = false;      // block the counterexample to a failed push
   bool subsume = true;             // forget lemmas that a new one implies
   bool group_queries = true;       // prepare the cone once for all queries of a generalisation
   bool adapt_effort = true;        // more counterexamples to generalisation for stubborn obligations

@@ -80,9 +80,18 @@ class Run {
   void report() {
     Statistics& s = context_.statistics;
     const SatCounts sat = oracle_.counts();
+    const auto& generalised = ic3_.generaliser().counts;
     s.counter("ic3_frames").set(ic3_.frames().depth());
-    s.counter("ic3_lemmas").set(ic3_.frames().lemmas_added());
-    s.counter("ic3_obligations").set(ic3_.obligations().size());
+    s.counter("ic3_lemmas").set(generalised.lemmas);
+    s.counter("ic3_lemma_literals").set(generalised.literals);
+    s.counter("ic3_drop_attempts").set(generalised.attempts);
+    s.counter("ic3_drops").set(generalised.drops);
+    s.counter("ic3_drops_foreseen").set(generalised.foreseen);
+    s.counter("ic3_ctgs_blocked").set(generalised.blocked);
+    s.counter("ic3_obligations").set(ic3_.obligations().added());
+    s.counter("ic3_obligation_literals").set(ic3_.obligations().literals());
+    s.counter("ic3_pushes").set(ic3_.propagator().pushed);
+    s.counter("ic3_pushes_failed").set(ic3_.propagator().failed);
     s.counter("ic3_pushes_skipped").set(ic3_.propagator().skipped);
     s.counter("ic3_pushes_repaired").set(ic3_.propagator().repaired);
     s.counter("sat_queries").set(sat.queries);
@@ -91,7 +100,7 @@ class Run {
     s.counter("sat_propagations").set(sat.propagations);
     s.counter("sat_megabytes").set(oracle_.bytes() >> 20);
     context_.log.detail("ic3: frame " + std::to_string(ic3_.frames().depth()) + ", " +
-                        std::to_string(ic3_.frames().lemmas_added()) + " lemmas");
+                        std::to_string(ic3_.generaliser().counts.lemmas) + " lemmas");
   }
 
   Context& context_;

@@ -69,7 +69,6 @@ class Frames {
     touch(known + 1);
     log_.push_back({cube, known + 1, level});
     at(level).push_back({std::move(cube), {}, 0});
-    ++added_;
     return known + 1;
   }
 
@@ -89,7 +88,6 @@ class Frames {
 
   /// The lowest frame that changed since the last call, and nothing from here on.
   Level take_lowest_touched() { return std::exchange(lowest_touched_, infinity); }
-  std::uint64_t lemmas_added() const { return added_; }
 
  private:
   struct Arrival {
@@ -110,7 +108,6 @@ class Frames {
   std::vector<Lemma> infinite_;
   std::deque<Arrival> log_;
   Level lowest_touched_ = infinity;
-  std::uint64_t added_ = 0;
 };
 
 }  // namespace polycube::ic3

@@ -45,7 +45,10 @@ class Generaliser {
       const bool refuted = std::any_of(refutations.begin(), refutations.end(),
                                        [&](const Refutation& r) { return r.refutes(attempt); });
       oracle_.begin_group(level - 1, whole);
+      ++counts.attempts;
+      counts.foreseen += refuted ? 1 : 0;
       if (!refuted && down(level, whole, attempt, needed, effort)) {
+        ++counts.drops;
         rest = std::move(attempt);
         continue;
       }
@@ -70,6 +73,8 @@ class Generaliser {
 
   /// Stores the lemma and tells the solvers.
   void learn(Cube cube, Level level) {
+    ++counts.lemmas;
+    counts.literals += cube.size();
     for (const Lit l : cube) bump(l.var());
     const Level from = frames_.add(cube, level);
     oracle_.block(cube, from, level);
@@ -90,6 +95,16 @@ class Generaliser {
   }
 
   void decay() { increment_ *= 1.01; }
+
+  struct Counts {
+    std::uint64_t lemmas = 0;    // learnt, not counting those that were pushed
+    std::uint64_t literals = 0;  // in them
+    std::uint64_t attempts = 0;  // to drop a literal
+    std::uint64_t drops = 0;     // of them that succeeded
+    std::uint64_t foreseen = 0;  // that a known step refuted without a query
+    std::uint64_t blocked = 0;   // counterexamples to generalisation
+  };
+  Counts counts;
 
  private:
   /// A step that kept a cube from being blocked. It does the same to every cube that it leads into from outside.
@@ -156,6 +171,7 @@ class Generaliser {
   }
 
   void block_ctg(Level level, Cube cube, const Effort& effort) {
+    ++counts.blocked;
     level = push(level, cube);
     const Effort less = effort.ctg_depth > 1 ? Effort{effort.ctg_count, effort.ctg_depth - 1} : Effort{};
     cube = run(level, cube.literals(), cube, less);

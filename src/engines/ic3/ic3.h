@@ -83,6 +83,7 @@ class Ic3 {
 
   const Frames& frames() const { return frames_; }
   const Obligations& obligations() const { return obligations_; }
+  const Generaliser<Oracle>& generaliser() const { return generaliser_; }
   const Propagator<Oracle>& propagator() const { return propagator_; }
 
  private:

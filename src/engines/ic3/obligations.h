@@ -28,6 +28,8 @@ struct Obligation {
 class Obligations {
  public:
   Obligation* add(Cube cube, std::vector<Lit> inputs, const Obligation* next, Level level) {
+    ++added_;
+    literals_ += cube.size();
     store_.push_back({std::move(cube), std::move(inputs), next, next == nullptr ? 0 : next->depth + 1, level, 0,
                       static_cast<std::uint32_t>(store_.size())});
     put(&store_.back());
@@ -41,16 +43,12 @@ class Obligations {
     queue_.erase(queue_.begin());
     return first;
   }
-  /// The obligations that come next, at most so many.
-  template <class Visit>
-  void look_ahead(std::size_t count, Visit&& visit) const {
-    for (auto it = queue_.begin(); it != queue_.end() && count > 0; ++it, --count) visit(**it);
-  }
   void clear() {
     queue_.clear();
     store_.clear();
   }
-  std::uint64_t size() const { return store_.size(); }
+  std::uint64_t added() const { return added_; }
+  std::uint64_t literals() const { return literals_; }
   bool empty() const { return queue_.empty(); }
 
  private:
@@ -60,6 +58,8 @@ class Obligations {
     }
     bool operator()(const Obligation* a, const Obligation* b) const { return key(a) < key(b); }
   };
+  std::uint64_t added_ = 0;
+  std::uint64_t literals_ = 0;  // of all that were added
   std::deque<Obligation> store_;  // addresses stay
   std::set<Obligation*, Before> queue_;
 };

@@ -35,6 +35,8 @@ class Propagator {
     return std::nullopt;
   }
 
+  std::uint64_t pushed = 0;
+  std::uint64_t failed = 0;
   std::uint64_t skipped = 0;   // pushes that the witness cache answered
   std::uint64_t repaired = 0;  // pushes that succeeded after their counterexamples were blocked
 
@@ -62,10 +64,12 @@ class Propagator {
       if (answer == Answer::unsat) {
         const Cube core = generaliser_.core_of(cube.literals());
         oracle_.block(core, frames_.add(core, level + 1), level + 1);
+        ++pushed;
         if (attempt > 0) ++repaired;
         return;
       }
       if (answer == Answer::unknown) return;
+      ++failed;
       if (options_.witness_cache) remember(level, cube);
       if (!options_.repair_pushes || attempt == repairs || !repair(level)) return;
       if (find(level, cube) == nullptr) return;
