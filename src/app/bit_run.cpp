@@ -117,8 +117,7 @@ Circuit BitRun::witness_circuit() {
     all.clauses.insert(all.clauses.end(), proven->invariant.clauses.begin(), proven->invariant.clauses.end());
   }
   const Signal bad = model.aig.or_all(bads);
-  return make_witness_circuit(model, bad,
-                              minimise_invariant(model, bad, all, context_.stop, seconds_for_minimising));
+  return make_witness_circuit(model, bad, minimise_invariant(model, bad, all, context_.stop, seconds_for_minimising));
 }
 
 }  // namespace polycube

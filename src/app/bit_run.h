@@ -8,7 +8,7 @@
 
 #include "bitblast/blast_system.h"
 #include "certify/check_invariant.h"
-#include "engines/bits/bit_engine.h"
+#include "engines/bit_engine.h"
 #include "passes/pipeline.h"
 
 namespace polycube {

@@ -40,20 +40,31 @@ std::vector<std::string> split(const std::string& list) {
 /// Techniques of IC3 that can be switched off by name.
 struct Switch {
   std::string_view name;
-  bool ic3::Ic3Options::* on;
+  bool ic3::Ic3Options::*on;
 };
 constexpr Switch switches[] = {
-    {"drop", &ic3::Ic3Options::drop_obligations}, {"cache", &ic3::Ic3Options::witness_cache},
-    {"parent", &ic3::Ic3Options::parent_order},   {"eager", &ic3::Ic3Options::eager_push},
+    {"drop", &ic3::Ic3Options::drop_obligations},   {"cache", &ic3::Ic3Options::witness_cache},
+    {"parent", &ic3::Ic3Options::parent_order},     {"eager", &ic3::Ic3Options::eager_push},
     {"infinite", &ic3::Ic3Options::infinite_frame}, {"repair", &ic3::Ic3Options::repair_pushes},
-    {"subsume", &ic3::Ic3Options::subsume},       {"group", &ic3::Ic3Options::group_queries},
-    {"adapt", &ic3::Ic3Options::adapt_effort},
+    {"subsume", &ic3::Ic3Options::subsume},         {"group", &ic3::Ic3Options::group_queries},
+    {"adapt", &ic3::Ic3Options::adapt_effort},      {"internal", &ic3::Ic3Options::internal_signals},
+    {"ahead", &ic3::Ic3Options::look_ahead},        {"localise", &ic3::Ic3Options::localise},
+    {"one-solver", &ic3::Ic3Options::one_solver},   {"core-level", &ic3::Ic3Options::core_level},
 };
 
 std::string known_switches() {
   std::string names;
   for (const Switch& s : switches) names += (names.empty() ? "" : ",") + std::string(s.name);
   return names;
+}
+
+void switch_by_name(ic3::Ic3Options& ic3, const std::string& list, bool on) {
+  for (const std::string& word : split(list)) {
+    const auto* found =
+        std::find_if(std::begin(switches), std::end(switches), [&](const Switch& s) { return s.name == word; });
+    if (found == std::end(switches)) throw UsageError("ic3 has no technique '" + word + "'", known_switches());
+    ic3.*found->on = on;
+  }
 }
 
 template <class Enum>
@@ -67,21 +78,17 @@ Enum choice(const std::string& word, std::initializer_list<std::pair<std::string
 ic3::Ic3Options ic3_options(const Options& options) {
   ic3::Ic3Options ic3;
   ic3.own_core = options.text("sat") == "core";
-  ic3.lift = choice<ic3::LiftBy>(options.text("ic3-lift"), {{"both", ic3::LiftBy::both},
-                                                            {"core", ic3::LiftBy::core},
-                                                            {"simulation", ic3::LiftBy::simulation}});
-  ic3.requeue = choice<ic3::Requeue>(options.text("ic3-requeue"), {{"next", ic3::Requeue::next_level},
-                                                                  {"none", ic3::Requeue::none},
-                                                                  {"persistent", ic3::Requeue::persistent}});
+  ic3.lift = choice<ic3::LiftBy>(
+      options.text("ic3-lift"),
+      {{"both", ic3::LiftBy::both}, {"core", ic3::LiftBy::core}, {"simulation", ic3::LiftBy::simulation}});
+  ic3.requeue = choice<ic3::Requeue>(
+      options.text("ic3-requeue"),
+      {{"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}, {"persistent", ic3::Requeue::persistent}});
   ic3.ctg_count = static_cast<std::uint32_t>(options.number("ic3-ctg"));
   ic3.ctg_depth = static_cast<std::uint32_t>(options.number("ic3-ctg-depth"));
   ic3.seed = static_cast<std::uint32_t>(options.number("seed"));
-  for (const std::string& word : split(options.text("ic3-without"))) {
-    const auto* found = std::find_if(std::begin(switches), std::end(switches),
-                                     [&](const Switch& s) { return s.name == word; });
-    if (found == std::end(switches)) throw UsageError("IC3 has no '" + word + "'", known_switches());
-    ic3.*found->on = false;
-  }
+  switch_by_name(ic3, options.text("ic3-with"), true);
+  switch_by_name(ic3, options.text("ic3-without"), false);
   return ic3;
 }
 
@@ -93,6 +100,11 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.bmc_start = static_cast<std::uint32_t>(options.number("bmc-start"));
   engine.bmc_step = static_cast<std::uint32_t>(options.number("bmc-step"));
   engine.unique_states = options.flag("unique-states") > 0;
+  engine.quantify_inputs = options.flag("no-quantified-inputs") == 0;
+  engine.bmc_budget = static_cast<std::uint32_t>(options.number("bmc-budget"));
+  engine.bmc_growth = static_cast<std::uint32_t>(options.number("bmc-budget-growth"));
+  engine.bmc_return = static_cast<std::uint32_t>(options.number("bmc-return"));
+  engine.bmc_luby = options.flag("bmc-luby") > 0;
   engine.ic3 = ic3_options(options);
   engine.smt.choice = choose_solver(options, system);
   engine.smt.check_models = options.flag("no-model-check") == 0;

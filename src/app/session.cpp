@@ -68,7 +68,8 @@ void Session::select_properties() {
     properties.push_back(find_property(*system_, wanted));
   }
   if (properties.empty()) throw Unsupported("the model has no property to check");
-  task_ = std::make_unique<Task>(Task{*system_, std::move(properties), wanted != "all", engine_options(options_, *system_)});
+  task_ = std::make_unique<Task>(
+      Task{*system_, std::move(properties), wanted != "all", engine_options(options_, *system_)});
 }
 
 void Session::solve() {
@@ -189,8 +190,8 @@ void Session::write_evidence() {
   if (verdict_ == Verdict::unsat && arguments.size() > 2) write_file(arguments[2], unsat_evidence());
 }
 
-/// For an AIGER model and an engine on bits, an AIGER witness circuit. Else what was proven and how, for each property, in
-/// lines that docs/formats.md describes.
+/// For an AIGER model and an engine on bits, an AIGER witness circuit. Else what was proven and how, for each property,
+/// in lines that docs/formats.md describes.
 std::string Session::unsat_evidence() {
   if (bits_ && system_->format == Format::aiger) {
     const std::string& path = options_.arguments()[2];

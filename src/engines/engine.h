@@ -45,6 +45,8 @@ struct EngineOptions {
   bool quantify_inputs = true;       // k-induction on bits: the hypothesis holds whatever the inputs are
   std::uint32_t bmc_budget = 300;    // budgeted bmc: conflicts of the first question about a step
   std::uint32_t bmc_growth = 10;     // budgeted bmc: percent that an undecided question adds to the budget
+  std::uint32_t bmc_return = 1;      // budgeted bmc: after so many steps the postponed ones are asked again
+  bool bmc_luby = false;             // budgeted bmc: budgets follow Luby's sequence too
   ic3::Ic3Options ic3;
   SmtOptions smt;
 };

@@ -6,27 +6,30 @@
 namespace polycube::ic3 {
 
 enum class LiftBy : std::uint8_t { simulation, core, both };
-/// What becomes of a blocked obligation: forgotten; asked again at the next level; that, and kept when a frame is added.
+/// What becomes of a blocked obligation: forgotten; asked again at the next level; that, and kept when a frame is
+/// added.
 enum class Requeue : std::uint8_t { none, next_level, persistent };
 
 struct Ic3Options {
-  bool own_core = true;            // our SAT core, not CaDiCaL
+  bool own_core = true;  // our SAT core, not CaDiCaL
   LiftBy lift = LiftBy::both;
   Requeue requeue = Requeue::next_level;
-  bool drop_obligations = true;    // give up obligations that were handled often
-  bool witness_cache = true;       // do not repeat a push that must fail
-  bool parent_order = true;        // drop literals of the parent lemma last
-  bool eager_push = true;          // push a new lemma as far as it goes
-  bool infinite_frame = true;      // lemmas that are inductive by themselves
-  bool repair_pushes = false;      // block the counterexample to a failed push
-  bool subsume = true;             // forget lemmas that a new one implies
-  bool group_queries = true;       // prepare the cone once for all queries of a generalisation
-  bool adapt_effort = true;        // more counterexamples to generalisation for stubborn obligations
-  bool internal_signals = false;   // gates over latches as literals
-  bool look_ahead = false;         // obligations are one step before the bad
-  bool localise = false;           // abstractions without most latches and constraints
-  std::uint32_t ctg_count = 3;     // counterexamples to generalisation blocked in a row; 0: none
-  std::uint32_t ctg_depth = 1;     // how deeply their own generalisation does the same
+  bool drop_obligations = true;   // give up obligations that were handled often
+  bool witness_cache = true;      // do not repeat a push that must fail
+  bool parent_order = true;       // drop literals of the parent lemma last
+  bool eager_push = true;         // push a new lemma as far as it goes
+  bool infinite_frame = true;     // lemmas that are inductive by themselves
+  bool repair_pushes = false;     // block the counterexample to a failed push
+  bool subsume = true;            // forget lemmas that a new one implies
+  bool group_queries = true;      // prepare the cone once for all queries of a generalisation
+  bool adapt_effort = false;      // more counterexamples to generalisation for stubborn obligations
+  bool internal_signals = false;  // gates over latches as literals
+  bool look_ahead = false;        // obligations are one step before the bad
+  bool localise = false;          // abstractions without most latches and constraints
+  bool one_solver = false;        // for all frames, with a switch each
+  bool core_level = true;         // with one solver: cores say how far up a cube is blocked
+  std::uint32_t ctg_count = 3;    // counterexamples to generalisation blocked in a row; 0: none
+  std::uint32_t ctg_depth = 1;    // how deeply their own generalisation does the same
   std::uint32_t seed = 0;
 };
 

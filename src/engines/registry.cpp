@@ -1,6 +1,8 @@
 #include "engines/registry.h"
 
 #include "engines/bits/bit_bmc.h"
+#include "engines/bits/bit_kind.h"
+#include "engines/bits/budgeted_bmc.h"
 #include "engines/bmc/bmc.h"
 #include "engines/ic3/bit_ic3.h"
 #include "engines/kind/kind.h"
@@ -21,8 +23,12 @@ const std::vector<BitEngineEntry>& bit_engine_registry() {
   static const std::vector<BitEngineEntry> entries = {
       {"ic3", "IC3 on bits: proofs and counterexamples",
        [] { return std::unique_ptr<BitEngine>(std::make_unique<BitIc3>()); }},
-      {"bits-bmc", "bounded model checking on bits",
+      {"bits-bmc", "bounded model checking on bits: counterexamples, no proofs",
        [] { return std::unique_ptr<BitEngine>(std::make_unique<BitBmc>()); }},
+      {"bits-budgeted", "bounded model checking that postpones hard steps: counterexamples of any length",
+       [] { return std::unique_ptr<BitEngine>(std::make_unique<BudgetedBmc>()); }},
+      {"bits-kind", "k-induction on bits: proofs and counterexamples",
+       [] { return std::unique_ptr<BitEngine>(std::make_unique<BitKInduction>()); }},
   };
   return entries;
 }

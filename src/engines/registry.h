@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engines/bits/bit_engine.h"
+#include "engines/bit_engine.h"
 #include "engines/engine.h"
 
 namespace polycube {

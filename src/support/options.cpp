@@ -181,14 +181,18 @@ std::string help_text(std::span<const OptionRow> table, const Command& command) 
   text += std::string(command.summary) + "\n\n";
   std::size_t column = 0;
   for (const OptionRow& row : table) {
-    if (takes(row, command.name)) column = std::max(column, usage(row).size());
+    if (takes(row, command.name) && !row.expert) column = std::max(column, usage(row).size());
   }
+  bool experts = false;
   for (const OptionRow& row : table) {
     if (!takes(row, command.name)) continue;
+    experts = experts || row.expert;
+    if (row.expert) continue;
     std::string line = "  " + usage(row);
     line.resize(column + 4, ' ');
     text += line + std::string(row.help) + note(row) + "\n";
   }
+  if (experts) text += "\nEngines have more options: 'polycube help options'.\n";
   return text;
 }
 

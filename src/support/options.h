@@ -25,6 +25,7 @@ struct OptionRow {
   double least;                  // range of numbers
   double most;
   std::string_view help;
+  bool expert = false;  // in the document only, not in the help of its command
 };
 
 struct Command {

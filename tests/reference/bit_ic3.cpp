@@ -1,5 +1,5 @@
-// IC3 on random circuits with every option on and off: verdicts as the explicit-state checker has them, runs that replay,
-// invariants that are inductive.
+// IC3 on random circuits with every option on and off: verdicts as the explicit-state checker has them, runs that
+// replay, invariants that are inductive.
 #include <string>
 
 #include "engines/ic3/bit_ic3.h"
@@ -20,11 +20,12 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
   o.own_core = random.below(4) != 0;
   o.lift = static_cast<ic3::LiftBy>(random.below(3));
   o.requeue = static_cast<ic3::Requeue>(random.below(3));
-  for (bool ic3::Ic3Options::* option :
+  for (bool ic3::Ic3Options::*option :
        {&ic3::Ic3Options::drop_obligations, &ic3::Ic3Options::witness_cache, &ic3::Ic3Options::parent_order,
         &ic3::Ic3Options::eager_push, &ic3::Ic3Options::infinite_frame, &ic3::Ic3Options::repair_pushes,
         &ic3::Ic3Options::subsume, &ic3::Ic3Options::group_queries, &ic3::Ic3Options::adapt_effort,
-        &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead, &ic3::Ic3Options::localise}) {
+        &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead, &ic3::Ic3Options::localise,
+        &ic3::Ic3Options::one_solver, &ic3::Ic3Options::core_level}) {
     o.*option = mostly(o.*option);
   }
   o.ctg_count = static_cast<std::uint32_t>(random.below(4));

@@ -23,11 +23,11 @@ class Search {
     while (true) {
       const std::uint32_t last = first + std::min(size(first) - 1, options.bound - first);
       if (!extend(last)) break;
-      if (dead_end_) return Undecided{"no run has more than " + std::to_string(last) + " steps, and none is bad"};
       if (last >= options.bmc_start) {
         if (std::optional<BitTrace> trace = window(first, last)) return BitCounterexample{std::move(*trace)};
         if (context_.stop.requested()) break;
       }
+      if (end_ <= last) return Undecided{"not reached, and no run has more than " + std::to_string(end_) + " steps"};
       settle(first, last);
       if (last >= options.bound) return Undecided{"not reached within the bound"};
       clean.set(last + 1);
@@ -59,7 +59,7 @@ class Search {
       unrolling_.over_time().extend();
       const std::uint32_t step = unrolling_.over_time().steps() - 1;
       for (std::size_t i = 0; i < task_.circuit.constraints.size(); ++i) {
-        dead_end_ = dead_end_ || constraint(i, step) == signal_false;
+        if (constraint(i, step) == signal_false) end_ = std::min(end_, step);
       }
     }
     return true;
@@ -70,8 +70,12 @@ class Search {
     const auto start = std::chrono::steady_clock::now();
     require_constraints(first);
     const Signal target = window_target(first, last);
+    if (target == signal_false) return std::nullopt;  // says nothing of how hard the next steps are
     const Answer answer = unrolling_.ask(target);
-    if (answer == Answer::unsat && task_.options.bmc_step == 0) adapt(std::chrono::steady_clock::now() - start);
+    if (answer == Answer::unsat) {
+      if (target == signal_true || !unrolling_.failed(target)) end_ = first;  // the constraints alone are the reason
+      if (task_.options.bmc_step == 0) adapt(std::chrono::steady_clock::now() - start);
+    }
     if (answer != Answer::sat) return std::nullopt;
     const BitTrace found = unrolling_.trace_to(task_.bad, last);
     if (task_.options.bmc_step != 0) return found;
@@ -111,7 +115,7 @@ class Search {
   Context& context_;
   BitUnrolling unrolling_;
   std::uint32_t window_ = 1;
-  bool dead_end_ = false;
+  std::uint32_t end_ = 0xffffffff;  // a step that no run reaches
 };
 
 }  // namespace

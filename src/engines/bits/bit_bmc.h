@@ -1,7 +1,7 @@
 // Bounded model checking on bits: is the bad reachable in exactly 0, 1, 2, ... steps?
 #pragma once
 
-#include "engines/bits/bit_engine.h"
+#include "engines/bit_engine.h"
 
 namespace polycube {
 

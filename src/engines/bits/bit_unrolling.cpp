@@ -4,6 +4,16 @@
 
 namespace polycube {
 
+namespace {
+
+std::uint64_t word(bool b) { return b ? ~0ULL : 0ULL; }
+
+void set(BitSimulator& simulator, const std::vector<Signal>& leaves, const std::vector<bool>& values) {
+  for (std::size_t i = 0; i < leaves.size(); ++i) simulator.set(leaves[i], word(values[i]));
+}
+
+}  // namespace
+
 BitUnrolling::BitUnrolling(const Circuit& circuit, std::vector<Signal> roots, BitUnroller::Start start,
                            const Stop& stop, std::uint32_t seed)
     : unroller_(circuit, std::move(roots), start),
@@ -37,33 +47,56 @@ bool BitUnrolling::failed(Signal s) {
   return s == signal_false || (s.node() != 0 && solver_->failed(encoder_(s)));
 }
 
+std::vector<bool> BitUnrolling::inputs(std::uint32_t step) const {
+  std::vector<bool> values(unroller_.circuit().inputs.size());
+  for (std::size_t i = 0; i < unroller_.inputs().size(); ++i) {
+    values[unroller_.inputs()[i]] = value(unroller_.input(i, step));
+  }
+  return values;
+}
+
 BitTrace BitUnrolling::trace(std::uint32_t last) const {
   const Circuit& circuit = unroller_.circuit();
-  BitTrace trace;
-  std::vector<bool> free(circuit.latches.size());
-  for (std::size_t i = 0; i < unroller_.latches().size(); ++i) free[unroller_.latches()[i]] = value(unroller_.latch(i, 0));
-  BitSimulator simulator(circuit);
-  simulator.start([&](std::uint32_t i) { return free[i] ? ~0ULL : 0ULL; });
-  for (const Latch& l : circuit.latches) trace.latches.push_back(simulator.value(l.variable) != 0);
-  for (std::uint32_t step = 0; step <= last; ++step) {
-    std::vector<bool> inputs(circuit.inputs.size());
-    for (std::size_t i = 0; i < unroller_.inputs().size(); ++i) {
-      inputs[unroller_.inputs()[i]] = value(unroller_.input(i, step));
-    }
-    trace.inputs.push_back(std::move(inputs));
+  std::vector<bool> start(circuit.latches.size());
+  for (std::size_t i = 0; i < unroller_.latches().size(); ++i) {
+    start[unroller_.latches()[i]] = value(unroller_.latch(i, 0));
   }
+  BitSimulator simulator(circuit);
+  simulator.start([&](std::uint32_t i) { return word(start[i]); });
+  BitTrace trace;
+  for (const Latch& l : circuit.latches) trace.latches.push_back(simulator.value(l.variable) != 0);
+  for (std::uint32_t step = 0; step <= last; ++step) trace.inputs.push_back(inputs(step));
   return trace;
+}
+
+std::vector<std::vector<bool>> BitUnrolling::states(std::uint32_t last) const {
+  const Circuit& circuit = unroller_.circuit();
+  BitSimulator simulator(circuit);
+  for (std::size_t i = 0; i < unroller_.latches().size(); ++i) {
+    simulator.set(circuit.latches[unroller_.latches()[i]].variable, word(value(unroller_.latch(i, 0))));
+  }
+  std::vector<std::vector<bool>> states;
+  for (std::uint32_t step = 0;; ++step) {
+    states.emplace_back();
+    for (const std::uint32_t i : unroller_.latches()) {
+      states.back().push_back(simulator.value(circuit.latches[i].variable) != 0);
+    }
+    if (step == last) return states;
+    set(simulator, circuit.inputs, inputs(step));
+    simulator.evaluate();
+    simulator.step();
+  }
 }
 
 BitTrace BitUnrolling::trace_to(Signal s, std::uint32_t last) const {
   BitTrace run = trace(last);
   const Circuit& circuit = unroller_.circuit();
   BitSimulator simulator(circuit);
-  simulator.start([&](std::uint32_t i) { return run.latches[i] ? ~0ULL : 0ULL; });
+  for (std::size_t i = 0; i < circuit.latches.size(); ++i) {
+    simulator.set(circuit.latches[i].variable, word(run.latches[i]));
+  }
   for (std::uint32_t step = 0; step < last; ++step) {
-    for (std::size_t i = 0; i < circuit.inputs.size(); ++i) {
-      simulator.set(circuit.inputs[i], run.inputs[step][i] ? ~0ULL : 0ULL);
-    }
+    set(simulator, circuit.inputs, run.inputs[step]);
     simulator.evaluate();
     if (simulator.value(s) != 0) {
       run.inputs.resize(step + 1);

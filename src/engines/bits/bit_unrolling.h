@@ -38,10 +38,16 @@ class BitUnrolling {
   bool failed(Signal s);
   /// The run of the model up to a step. Requires: as for value; the unrolling starts at the reset.
   BitTrace trace(std::uint32_t last) const;
+  /// The states of the model at the steps 0 to `last`: the values of over_time().latches(), by step. They follow from
+  /// the leaves, so what is not in the solver has its right value too. Requires: as for value.
+  std::vector<std::vector<bool>> states(std::uint32_t last) const;
   /// The run up to the first step where the signal of the circuit holds, or up to `last` if it holds nowhere before.
   BitTrace trace_to(Signal s, std::uint32_t last) const;
 
  private:
+  /// Of all inputs of the circuit.
+  std::vector<bool> inputs(std::uint32_t step) const;
+
   BitUnroller unroller_;
   std::unique_ptr<SatSolver> solver_;
   BitEncoder encoder_;

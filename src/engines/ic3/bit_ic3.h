@@ -1,7 +1,7 @@
 // IC3 on circuits: Boolean PDR.
 #pragma once
 
-#include "engines/bits/bit_engine.h"
+#include "engines/bit_engine.h"
 
 namespace polycube {
 

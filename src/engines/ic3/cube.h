@@ -29,9 +29,7 @@ class Cube {
     if (size() > other.size() || (signature_ & ~other.signature_) != 0) return false;
     return std::includes(other.begin(), other.end(), begin(), end());
   }
-  bool contains(Lit l) const {
-    return (signature_ & bit(l)) != 0 && std::binary_search(begin(), end(), l);
-  }
+  bool contains(Lit l) const { return (signature_ & bit(l)) != 0 && std::binary_search(begin(), end(), l); }
   Cube without(Lit l) const {
     std::vector<Lit> rest;
     rest.reserve(size());

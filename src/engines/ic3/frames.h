@@ -55,9 +55,7 @@ class Frames {
   /// level on it is new: one above the level of the same lemma if there was one below, else 1.
   Level add(Cube cube, Level level) {
     Level known = 0;
-    const auto implied = [&](const Lemma& lemma) {
-      return subsume_ ? cube.subset_of(lemma.cube) : cube == lemma.cube;
-    };
+    const auto implied = [&](const Lemma& lemma) { return subsume_ ? cube.subset_of(lemma.cube) : cube == lemma.cube; };
     for (Level i = 1; i <= std::min(level, depth()); ++i) {
       std::erase_if(delta_[i], [&](const Lemma& lemma) {
         if (!implied(lemma)) return false;
@@ -72,8 +70,8 @@ class Frames {
     return known + 1;
   }
 
-  /// Could the state still be in the frame, as far as the log says from entry `arrivals` on? The state may be partial: then
-  /// a lemma counts as excluding it unless a literal differs.
+  /// Could the state still be in the frame, as far as the log says from entry `arrivals` on? The state may be partial:
+  /// then a lemma counts as excluding it unless a literal differs.
   bool survives(const Cube& state, Level level, std::size_t& arrivals) const {
     for (; arrivals < log_.size(); ++arrivals) {
       const Arrival& a = log_[arrivals];

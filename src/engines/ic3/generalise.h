@@ -1,11 +1,12 @@
 // Problem: a cube is unreachable within so many steps; which larger cube is, too?
 //
-// First the unsatisfiable core of the query, then literal after literal is dropped and the question asked again (Bradley,
-// "SAT-based model checking without unrolling", VMCAI 2011). When the answer is a counterexample to generalisation, a
-// state that keeps the smaller cube from being inductive, it is itself blocked if that is easy (Hassan, Bradley and
-// Somenzi, "Better generalization in IC3", FMCAD 2013), nested up to a depth. Literals of the parent lemma, the one that
-// holds one frame below, are dropped last: what remains is likely to be pushed as far as the parent (Xia, Becchi, Cimatti,
-// Griggio, Li and Pu, "Searching for i-good lemmas to accelerate safety model checking", CAV 2023).
+// First the unsatisfiable core of the query, then literal after literal is dropped and the question asked again
+// (Bradley, "SAT-based model checking without unrolling", VMCAI 2011). When the answer is a counterexample to
+// generalisation, a state that keeps the smaller cube from being inductive, it is itself blocked if that is easy
+// (Hassan, Bradley and Somenzi, "Better generalization in IC3", FMCAD 2013), nested up to a depth. Literals of the
+// parent lemma, the one that holds one frame below, are dropped last: what remains is likely to be pushed as far as the
+// parent (Xia, Becchi, Cimatti, Griggio, Li and Pu, "Searching for i-good lemmas to accelerate safety model checking",
+// CAV 2023).
 #pragma once
 
 #include <algorithm>
@@ -17,6 +18,9 @@
 #include "support/stop.h"
 
 namespace polycube::ic3 {
+
+/// The frame where a step into this one starts. The infinite frame has no end.
+constexpr Level below(Level level) { return level == infinity ? infinity : level - 1; }
 
 /// How much a generalisation may spend.
 struct Effort {
@@ -42,9 +46,9 @@ class Generaliser {
       if (rest.size() == 1 || std::find(rest.begin(), rest.end(), l) == rest.end()) continue;
       std::vector<Lit> attempt = rest;
       std::erase(attempt, l);
-      const bool refuted = std::any_of(refutations.begin(), refutations.end(),
-                                       [&](const Refutation& r) { return r.refutes(attempt); });
-      oracle_.begin_group(level - 1, whole);
+      const bool refuted =
+          std::any_of(refutations.begin(), refutations.end(), [&](const Refutation& r) { return r.refutes(attempt); });
+      oracle_.begin_group(below(level), whole);
       ++counts.attempts;
       counts.foreseen += refuted ? 1 : 0;
       if (!refuted && down(level, whole, attempt, needed, effort)) {
@@ -65,10 +69,17 @@ class Generaliser {
   Level push(Level level, Cube& cube) {
     while (level < frames_.depth() && !stop_.requested()) {
       if (oracle_.step(level, order_for_core(cube.literals()), true) != Answer::unsat) break;
+      level = std::max(level + 1, level_of_core());
       cube = core_of(cube.literals());
-      ++level;
     }
     return level;
+  }
+
+  /// After an unsatisfiable step query: up to where its cube is blocked, as far as the core tells.
+  Level level_of_core() const {
+    if (!options_.core_level) return 0;
+    const Level used = oracle_.core_level();
+    return used == infinity ? infinity : std::min(used + 1, frames_.depth());
   }
 
   /// Stores the lemma and tells the solvers.
@@ -133,7 +144,7 @@ class Generaliser {
     refutation_.reset();
     while (!stop_.requested()) {
       if (oracle_.initial(Cube(cube))) return false;
-      if (oracle_.step(level - 1, order_for_core(cube), true) == Answer::unsat) {
+      if (oracle_.step(below(level), order_for_core(cube), true) == Answer::unsat) {
         std::vector<Lit> core = oracle_.core();
         oracle_.keep_from_initial(core, cube);
         cube = std::move(core);
@@ -154,7 +165,7 @@ class Generaliser {
           loses_needed = loses_needed || needed.contains(l);
         }
       }
-      if (blocked < effort.ctg_count && level > 1) {
+      if (blocked < effort.ctg_count && level > 1 && level != infinity) {
         const Cube ctg = oracle_.predecessor().state;
         if (!oracle_.initial(ctg) && oracle_.step(level - 2, order_for_core(ctg.literals()), true) == Answer::unsat) {
           ++blocked;
@@ -182,7 +193,7 @@ class Generaliser {
     std::vector<Lit> order = cube;
     std::stable_sort(order.begin(), order.end(),
                      [&](Lit a, Lit b) { return oracle_.activity[a.var()] < oracle_.activity[b.var()]; });
-    if (!options_.parent_order || level < 2) return order;
+    if (!options_.parent_order || level < 2 || level == infinity) return order;
     for (const Lemma& lemma : frames_.at(level - 1)) {
       if (!lemma.cube.subset_of(source)) continue;
       std::stable_partition(order.begin(), order.end(), [&](Lit l) { return !lemma.cube.contains(l); });

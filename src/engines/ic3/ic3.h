@@ -2,9 +2,9 @@
 //
 // IC3 (Bradley, "SAT-based model checking without unrolling", VMCAI 2011; Een, Mishchenko and Brayton, FMCAD 2011):
 // frame i is a conjunction of lemmas around the states that are reachable in at most i steps. A state of the highest
-// frame where the bad holds is an obligation; it is blocked by a lemma one frame after another, or leads to an obligation
-// one frame lower. An obligation that contains an initial state is a counterexample. When pushing makes two neighbouring
-// frames equal, they are an inductive invariant.
+// frame where the bad holds is an obligation; it is blocked by a lemma one frame after another, or leads to an
+// obligation one frame lower. An obligation that contains an initial state is a counterexample. When pushing makes two
+// neighbouring frames equal, they are an inductive invariant.
 //
 // The algorithm stands here once. What states and steps are it learns from an oracle, so that the same loop serves bits
 // and words.
@@ -17,8 +17,8 @@
 #include "engines/ic3/frames.h"
 #include "engines/ic3/generalise.h"
 #include "engines/ic3/obligations.h"
-#include "engines/ic3_options.h"
 #include "engines/ic3/propagate.h"
+#include "engines/ic3_options.h"
 #include "support/check.h"
 #include "support/stop.h"
 

@@ -2,10 +2,10 @@
 // have, with the same inputs, a successor in the target.
 //
 // By simulation: walk back from the target through the circuit, at every AND that is false along one false child only,
-// the one that costs the fewest latches (justification; compare ternary simulation in Een, Mishchenko and Brayton, FMCAD
-// 2011). By core: the state and inputs together with "target missed" are unsatisfiable; latches outside the core are not
-// needed (Chockler, Ivrii, Matsliah, Moran and Nevo, "Incremental formal verification of hardware", FMCAD 2011).
-// The core starts from what simulation left.
+// the one that costs the fewest latches (justification; compare ternary simulation in Een, Mishchenko and Brayton,
+// FMCAD 2011). By core: the state and inputs together with "target missed" are unsatisfiable; latches outside the core
+// are not needed (Chockler, Ivrii, Matsliah, Moran and Nevo, "Incremental formal verification of hardware", FMCAD
+// 2011). The core starts from what simulation left.
 #pragma once
 
 #include <memory>
@@ -40,8 +40,8 @@ class Lifter {
     std::uint32_t stamp = 0;  // of the walk that it belongs to
     bool value = false;
     bool needed = false;
-    bool stops = false;       // an internal signal that says in one literal what takes more latches
-    float cost = 0;           // latches needed to keep the value, when nothing is shared
+    bool stops = false;  // an internal signal that says in one literal what takes more latches
+    float cost = 0;      // latches needed to keep the value, when nothing is shared
   };
 
   void collect_targets(const Cube* target);

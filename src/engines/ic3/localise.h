@@ -1,10 +1,10 @@
 // Problem: most latches and constraints of a large circuit have nothing to do with why its bad is unreachable.
 //
-// IC3 works on an abstraction where the latches that do not seem to matter are inputs and the constraints that do not are
-// left out. A counterexample of n steps there is looked for again in the circuit itself, by bounded model checking where
-// each latch and each constraint can be switched off: if there is none, the unsatisfiable core names what has to come
-// back. What was proven about the abstraction holds in every finer one, so the frames are kept (compare Vizel, Grumberg
-// and Shoham, "Lazy abstraction and SAT-based reachability in hardware model checking", FMCAD 2012).
+// IC3 works on an abstraction where the latches that do not seem to matter are inputs and the constraints that do not
+// are left out. A counterexample of n steps there is looked for again in the circuit itself, by bounded model checking
+// where each latch and each constraint can be switched off: if there is none, the unsatisfiable core names what has to
+// come back. What was proven about the abstraction holds in every finer one, so the frames are kept (compare Vizel,
+// Grumberg and Shoham, "Lazy abstraction and SAT-based reachability in hardware model checking", FMCAD 2012).
 #pragma once
 
 #include <memory>

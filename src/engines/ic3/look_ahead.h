@@ -1,5 +1,5 @@
-// Problem: the first obligation of IC3 is a state where the bad holds for some input; that is often a state far from what
-// the property is about.
+// Problem: the first obligation of IC3 is a state where the bad holds for some input; that is often a state far from
+// what the property is about.
 //
 // Instead, ask for states where the bad does not hold, but may in the next step ("predicate property"). The property
 // itself then strengthens every frame. The first step of all is looked at apart.

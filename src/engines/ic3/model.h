@@ -20,10 +20,10 @@ struct Model {
 
   /// What literals of cubes are made of: a latch, or an internal signal.
   struct StateVariable {
-    Signal now;          // what the variable stands for; none: no state variable
+    Signal now;  // what the variable stands for; none: no state variable
     Signal next_signal;
     Lit next;
-    Lit reset;           // a constant or, for latches, a function; no literal if it is free
+    Lit reset;  // a constant or, for latches, a function; no literal if it is free
   };
   std::vector<StateVariable> state;  // by variable
   std::vector<Var> state_variables;  // the latches first

@@ -17,11 +17,11 @@ namespace polycube::ic3 {
 
 struct Obligation {
   Cube cube;
-  std::vector<Lit> inputs;     // with these, every state of the cube has its successor in the next obligation
-  const Obligation* next;      // none: the bad holds in the cube, with the inputs
-  std::uint32_t depth = 0;     // steps to the bad
+  std::vector<Lit> inputs;  // with these, every state of the cube has its successor in the next obligation
+  const Obligation* next;   // none: the bad holds in the cube, with the inputs
+  std::uint32_t depth = 0;  // steps to the bad
   Level level = 0;
-  double activity = 0;         // how often it was handled
+  double activity = 0;  // how often it was handled
   std::uint32_t number = 0;
 };
 
@@ -53,13 +53,11 @@ class Obligations {
 
  private:
   struct Before {
-    static auto key(const Obligation* o) {
-      return std::tuple(o->level, ~o->depth, o->cube.size(), o->number);
-    }
+    static auto key(const Obligation* o) { return std::tuple(o->level, ~o->depth, o->cube.size(), o->number); }
     bool operator()(const Obligation* a, const Obligation* b) const { return key(a) < key(b); }
   };
   std::uint64_t added_ = 0;
-  std::uint64_t literals_ = 0;  // of all that were added
+  std::uint64_t literals_ = 0;    // of all that were added
   std::deque<Obligation> store_;  // addresses stay
   std::set<Obligation*, Before> queue_;
 };

@@ -25,20 +25,29 @@ std::unique_ptr<SatSolver> Oracle::fresh() const {
 }
 
 void Oracle::extend() {
+  if (one_solver()) {
+    switches_.emplace_back(infinite_->add_variable());
+    const Lit off = ~switches_.back();
+    if (switches_.size() == 1) add_resets(*infinite_, {&off, 1});
+    return;
+  }
   frames_.push_back(infinite_->clone());
-  if (frames_.size() > 1) return;
-  SatSolver& initial = *frames_[0];
+  if (frames_.size() == 1) add_resets(*frames_[0], {});
+}
+
+void Oracle::add_resets(SatSolver& solver, std::span<const Lit> guard) {
+  const auto add = [&](std::initializer_list<Lit> literals) {
+    std::vector<Lit> clause(literals);
+    clause.insert(clause.end(), guard.begin(), guard.end());
+    solver.add_clause(clause);
+  };
   for (Var v = 1; v <= model_.latches; ++v) {
     const Lit reset = model_.state[v].reset;
     if (reset == Lit()) continue;
     if (reset.var() == 0) {
-      const Lit fixed = Lit(v) ^ (reset == false_lit);
-      initial.add_clause({&fixed, 1});
+      add({Lit(v) ^ (reset == false_lit)});
     } else {
-      for (const bool side : {false, true}) {
-        const Lit equal[] = {Lit(v) ^ side, reset ^ !side};
-        initial.add_clause(equal);
-      }
+      for (const bool side : {false, true}) add({Lit(v) ^ side, reset ^ !side});
     }
   }
 }
@@ -46,20 +55,40 @@ void Oracle::extend() {
 void Oracle::block(const Cube& cube, Level from, Level to) {
   std::vector<Lit> clause;
   for (const Lit l : cube) clause.push_back(~l);
+  if (one_solver()) {
+    if (to != infinity) clause.push_back(~switches_[to]);
+    infinite_->add_clause(clause);
+    return;
+  }
   const auto last = static_cast<Level>(std::min<std::size_t>(to, frames_.size() - 1));
   for (Level i = std::max<Level>(from, 1); i <= last; ++i) frames_[i]->add_clause(clause);
   if (to == infinity) infinite_->add_clause(clause);
+}
+
+void Oracle::switch_on(Level level, std::vector<Lit>& assumptions) const {
+  if (!one_solver() || level == infinity) return;
+  assumptions.insert(assumptions.end(), switches_.begin() + level, switches_.end());
+}
+
+Level Oracle::core_level() const {
+  if (!one_solver() || asked_level_ == infinity) return asked_level_;
+  Level level = asked_level_;
+  while (level < switches_.size() && !asked_->failed(switches_[level])) ++level;
+  return level < switches_.size() ? level : infinity;
 }
 
 Answer Oracle::bad(Level level) {
   asked_ = &solver(level);
   asked_bad_ = true;
   end_group();
-  return asked_->solve({&model_.bad_literal, 1});
+  assumptions_.assign(1, model_.bad_literal);
+  switch_on(level, assumptions_);
+  return asked_->solve(assumptions_);
 }
 
 Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) {
   asked_ = &solver(level);
+  asked_level_ = level;
   asked_bad_ = false;
   arrange_group(asked_, cube);
   last_cube_ = cube;
@@ -69,6 +98,7 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
     assumptions_.push_back(model_.next_of(l));
     if (strengthen) temporary_.push_back(~l);
   }
+  switch_on(level, assumptions_);
   return asked_->solve(assumptions_, temporary_);
 }
 
@@ -96,8 +126,10 @@ Cube Oracle::state() const {
 }
 
 Answer Oracle::ask_initial(const std::vector<Lit>& cube) {
-  arrange_group(frames_[0].get(), cube);
-  return frames_[0]->solve(cube);
+  arrange_group(&solver(0), cube);
+  assumptions_ = cube;
+  switch_on(0, assumptions_);
+  return solver(0).solve(assumptions_);
 }
 
 bool Oracle::initial(const Cube& cube) {
@@ -124,7 +156,7 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
   if (ask_initial(whole) == Answer::unsat) {
     std::vector<Lit> needed;
     for (const Lit l : whole) {
-      if (missing(l) && frames_[0]->failed(l)) needed.push_back(l);
+      if (missing(l) && solver(0).failed(l)) needed.push_back(l);
     }
     cube.insert(cube.end(), needed.begin(), needed.end());
   } else {
@@ -140,7 +172,7 @@ std::vector<bool> Oracle::initial_state(const Cube& cube) {
     return state;
   }
   CHECK(ask_initial(cube.literals()) == Answer::sat);
-  for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = frames_[0]->value(Lit(v)) == Truth3::yes;
+  for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = solver(0).value(Lit(v)) == Truth3::yes;
   return state;
 }
 
@@ -157,6 +189,7 @@ void Oracle::begin_group(Level level, const Cube& cube) {
     group_literals_.push_back(l);
     group_literals_.push_back(model_.next_of(l));
   }
+  group_literals_.insert(group_literals_.end(), switches_.begin(), switches_.end());
 }
 
 void Oracle::end_group() {
@@ -167,8 +200,7 @@ void Oracle::end_group() {
 
 void Oracle::arrange_group(const SatSolver* asked, const std::vector<Lit>& cube) {
   if (asked != group_) return;
-  const bool inside =
-      std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[l.var()] == group_number_; });
+  const bool inside = std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[l.var()] == group_number_; });
   if (inside == group_open_) return;
   if (inside) {
     group_->begin_group(group_literals_);

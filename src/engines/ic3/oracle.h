@@ -1,7 +1,11 @@
 // What IC3 asks about states, and the answer by SAT: one solver a frame, all over the same definitions.
 //
-// The solver of frame i has the constraints, the lemmas of frame i and, for i = 0, the resets. A new frame's solver is a
-// clone of the infinite frame's one, whose learnt clauses it inherits.
+// The solver of frame i has the constraints, the lemmas of frame i and, for i = 0, the resets. A new frame's solver is
+// a clone of the infinite frame's one, whose learnt clauses it inherits.
+//
+// Or there is one solver for all frames, where each frame has a switch that its lemmas depend on. Learnt clauses serve
+// all frames then, and a core says which frames it needed: a cube that is blocked without the lowest ones is blocked
+// higher up too ("core level": Mertens, section 3.1).
 #pragma once
 
 #include <memory>
@@ -33,6 +37,9 @@ class Oracle {
   std::vector<Lit> core() const;
   /// After sat: where the step starts, or where the bad holds, as a set that is as large as the options make it.
   Predecessor predecessor();
+  /// After an unsatisfiable step query: the lowest frame whose lemmas were used. With a solver for each frame, the
+  /// frame that was asked about.
+  Level core_level() const;
   /// After sat: all that the model says about the state where the step starts.
   Cube state() const;
   /// After sat: has the state where the step starts this literal?
@@ -57,7 +64,11 @@ class Oracle {
   std::size_t bytes() const;
 
  private:
-  SatSolver& solver(Level level) { return level == infinity ? *infinite_ : *frames_[level]; }
+  SatSolver& solver(Level level) { return level == infinity || one_solver() ? *infinite_ : *frames_[level]; }
+  bool one_solver() const { return options_.one_solver; }
+  /// With one solver: the switches of the frames whose lemmas hold in this one.
+  void switch_on(Level level, std::vector<Lit>& assumptions) const;
+  void add_resets(SatSolver& solver, std::span<const Lit> guard);
   std::unique_ptr<SatSolver> fresh() const;
   /// Has the cube an initial state? For resets that are functions.
   Answer ask_initial(const std::vector<Lit>& cube);
@@ -68,7 +79,9 @@ class Oracle {
   std::unique_ptr<SatSolver> infinite_;
   std::vector<std::unique_ptr<SatSolver>> frames_;
   Lifter lifter_;
+  std::vector<Lit> switches_;  // by level, with one solver
   SatSolver* asked_ = nullptr;
+  Level asked_level_ = 0;
   bool asked_bad_ = false;
   std::vector<Lit> last_cube_;  // of the last step query
 

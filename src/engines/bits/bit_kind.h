@@ -1,0 +1,14 @@
+// k-induction on bits, strengthened by known clauses and by the inputs of the hypothesis.
+#pragma once
+
+#include "engines/bit_engine.h"
+
+namespace polycube {
+
+class BitKInduction : public BitEngine {
+ public:
+  std::string_view name() const override { return "bits-kind"; }
+  BitResult run(const BitTask& task, Context& context) override;
+};
+
+}  // namespace polycube
