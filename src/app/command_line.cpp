@@ -44,6 +44,7 @@ int run(const Options& options, const Command& command) {
     return exit_code::done;
   }
   if (command.name == "simulate") return simulate_command(options);
+  if (command.name == "certify") return certify_command(options);
   if (command.name == "convert") return convert_command(options);
   if (command.name == "info") return info_command(options);
   return check_command(options);

@@ -17,6 +17,7 @@ inline constexpr int rejected = 40;
 
 int check_command(const Options& options);
 int simulate_command(const Options& options);
+int certify_command(const Options& options);
 int convert_command(const Options& options);
 int info_command(const Options& options);
 

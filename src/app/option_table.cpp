@@ -12,7 +12,7 @@ constexpr OptionRow options[] = {
   {"check",                           "engine",          'e', T::choice,   "ic3|kind|bmc|bits-bmc|bits-budgeted|bits-kind", "kind", 0, 0,            "ic3 and kind find proofs too; see docs/algorithms"},
   {"check convert",                   "bound",           'k', T::number,   "K",                   "",         0, 4294967294,   "last step looked at, from 0; none: no limit (convert: 10)"},
   {"check convert",                   "property",        'p', T::text,     "N|NAME|all",          "",         0, 0,            "a bad by position or name; none: any; all: each of them"},
-  {"check",                           "timeout",         't', T::real,     "S",                   "0",        0, 1e9,          "stop after so many seconds; 0: never"},
+  {"check certify",                   "timeout",         't', T::real,     "S",                   "0",        0, 1e9,          "stop after so many seconds; 0: never"},
   {"check",                           "memory",          0,   T::number,   "MB",                  "0",        0, 1e9,          "stop at so many megabytes; 0: no limit"},
   {"check simulate",                  "seed",            0,   T::number,   "N",                   "0",        0, 4294967295,   "seed of all random choices"},
   {"check",                           "witness",         'w', T::optional_text, "FILE",           "",         0, 0,            "write the counterexample to a file, or to stdout"},
@@ -45,12 +45,13 @@ constexpr OptionRow options[] = {
   {"simulate",                        "witness",         'w', T::text,     "FILE",                "",         0, 0,            "random: write the last run as a witness"},
   {"convert",                         "to",              0,   T::choice,   "btor2|aag|aig|smt2|dot|auto", "auto", 0, 0,        "format of OUT; auto: by its name"},
   {"check simulate convert info",     "verbose",         'v', T::flag,     "",                    "",         0, 0,            "say more; check: twice for every step"},
-  {"check simulate convert info help version", "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
+  {"check simulate certify convert info help version", "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
 };
 
 constexpr Command commands[] = {
   {"check",    "MODEL [CERT.sat [CERT.unsat]]", 1, 3, "is a bad state reachable? prints sat, unsat or unknown"},
   {"simulate", "MODEL [WITNESS]",               1, 2, "replay a witness of either format, or run at random"},
+  {"certify",  "MODEL CERT",                    2, 2, "is the AIGER witness circuit a proof for the AIGER model?"},
   {"convert",  "MODEL OUT",                     2, 2, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
   {"info",     "MODEL",                         1, 1, "sizes, widths, operators, properties"},
   {"help",     "[options]",                     0, 1, "this text; 'help options': all options as Markdown"},

@@ -6,7 +6,7 @@ import re
 
 from sources import Test, files, lines
 
-COMMANDS = ("check", "simulate", "convert", "info", "help", "version")
+COMMANDS = ("check", "simulate", "certify", "convert", "info", "help", "version")
 # Which call reads which type.
 READERS = {"flag": {"flag"}, "number": {"number"}, "real": {"real"}, "text": {"text", "choice", "optional_text"}}
 ROW = re.compile(r'^\s*\{"([a-z ]+)",\s*"([a-z0-9-]+)",\s*(?:\'\w\'|0),\s*T::(\w+),')
