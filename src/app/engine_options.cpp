@@ -50,6 +50,7 @@ constexpr Switch switches[] = {
     {"adapt", &ic3::Ic3Options::adapt_effort},      {"internal", &ic3::Ic3Options::internal_signals},
     {"ahead", &ic3::Ic3Options::look_ahead},        {"localise", &ic3::Ic3Options::localise},
     {"one-solver", &ic3::Ic3Options::one_solver},   {"core-level", &ic3::Ic3Options::core_level},
+    {"unassign", &ic3::Ic3Options::unassign},
 };
 
 std::string known_switches() {

@@ -110,7 +110,7 @@ Signal Aig::and_(Signal a, Signal b) {
     const Signal n0 = a.complemented() ? a0 : b0;
     const Signal n1 = a.complemented() ? a1 : b1;
     if (n0 == ~p0 || n0 == ~p1 || n1 == ~p0 || n1 == ~p1) return p;  // subsumption
-    if (n0 == p0 || n0 == p1) {                                     // substitution: (x & y) & ~(x & z) = x & y & ~z
+    if (n0 == p0 || n0 == p1) {                                      // substitution: (x & y) & ~(x & z) = x & y & ~z
       a = p;
       b = ~n1;
       continue;
@@ -133,7 +133,9 @@ Signal Aig::xor_(Signal a, Signal b) {
   const bool flip = a.complemented() != b.complemented();
   a = Signal(a.node());
   b = Signal(b.node());
-  return and_(~and_(a, b), ~and_(~a, ~b)) ^ flip;
+  const Signal both = and_(a, b);
+  const Signal neither = and_(~a, ~b);
+  return and_(~both, ~neither) ^ flip;
 }
 
 Signal Aig::mux(Signal c, Signal t, Signal e) {
@@ -149,7 +151,9 @@ Signal Aig::mux(Signal c, Signal t, Signal e) {
   if (c.node() == t.node()) return t.complemented() ? and_(~c, e) : or_(c, e);
   if (c.node() == e.node()) return e.complemented() ? or_(~c, t) : and_(c, t);
   const bool flip = t.complemented();  // as for xor_
-  return ~and_(~and_(c, t ^ flip), ~and_(~c, e ^ flip)) ^ flip;
+  const Signal if_true = and_(c, t ^ flip);
+  const Signal if_false = and_(~c, e ^ flip);
+  return ~and_(~if_true, ~if_false) ^ flip;
 }
 
 Signal Aig::and_all(std::span<const Signal> signals) {

@@ -71,7 +71,7 @@ class Aig {
 
  private:
   struct Children {
-    Signal left;   // equal to `right` for what is no gate
+    Signal left;  // equal to `right` for what is no gate
     Signal right;
   };
   Signal make(Signal a, Signal b);

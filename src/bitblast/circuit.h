@@ -16,7 +16,8 @@ namespace polycube {
 struct Latch {
   Signal variable;  // a leaf, not complemented
   Signal next;
-  Signal reset;  // equal to `variable`: free at the start; else a constant or a function of other latches, without circles
+  Signal
+      reset;  // equal to `variable`: free at the start; else a constant or a function of other latches, without circles
 
   bool is_free() const { return reset == variable; }
   bool has_constant_reset() const { return reset.node() == 0; }
@@ -33,7 +34,8 @@ struct Circuit {
   std::vector<Signal> roots() const;
 };
 
-/// The choices of a run: what all latches are at the start, and the inputs of every step. The bad holds in the last one.
+/// The choices of a run: what all latches are at the start, and the inputs of every step. The bad holds in the last
+/// one.
 struct BitTrace {
   std::vector<bool> latches;              // by position
   std::vector<std::vector<bool>> inputs;  // by step, then by position
@@ -81,8 +83,8 @@ class BitSimulator {
 /// Does the trace keep the resets and, up to its last step, the constraints, and does the bad hold there?
 bool replays(const Circuit& circuit, Signal bad, const BitTrace& trace);
 
-/// Latches in an order in which each reset reads only earlier ones. None if they read each other in a circle, or read an
-/// input.
+/// Latches in an order in which each reset reads only earlier ones. None if they read each other in a circle, or read
+/// an input.
 std::optional<std::vector<std::uint32_t>> reset_order(const Circuit& circuit);
 
 }  // namespace polycube

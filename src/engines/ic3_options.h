@@ -14,6 +14,7 @@ struct Ic3Options {
   bool own_core = true;  // our SAT core, not CaDiCaL
   LiftBy lift = LiftBy::both;
   Requeue requeue = Requeue::next_level;
+  bool unassign = false;           // take what the model can do without out of it before lifting
   bool drop_obligations = true;   // give up obligations that were handled often
   bool witness_cache = true;      // do not repeat a push that must fail
   bool parent_order = true;       // drop literals of the parent lemma last

@@ -25,7 +25,7 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
         &ic3::Ic3Options::eager_push, &ic3::Ic3Options::infinite_frame, &ic3::Ic3Options::repair_pushes,
         &ic3::Ic3Options::subsume, &ic3::Ic3Options::group_queries, &ic3::Ic3Options::adapt_effort,
         &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead, &ic3::Ic3Options::localise,
-        &ic3::Ic3Options::one_solver, &ic3::Ic3Options::core_level}) {
+        &ic3::Ic3Options::one_solver, &ic3::Ic3Options::core_level, &ic3::Ic3Options::unassign}) {
     o.*option = mostly(o.*option);
   }
   o.ctg_count = static_cast<std::uint32_t>(random.below(4));

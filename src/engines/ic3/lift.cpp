@@ -6,6 +6,7 @@ namespace polycube::ic3 {
 
 namespace {
 constexpr float latch_cost = 1;
+constexpr float open_cost = 1000;    // of a latch that the target does not depend on if the others are right
 constexpr float input_cost = 1e-4F;  // fewer is better, but never at the price of a latch
 }  // namespace
 
@@ -43,9 +44,10 @@ void Lifter::visit_leaf(std::uint32_t node, const SatSolver& found) {
   if (node == 0) return;
   // What is open may have either value.
   const Lit l = model_.cnf.literals[node];
-  m.value = found.value(l) == Truth3::yes;
+  const Truth3 value = found.value(l);
+  m.value = value == Truth3::yes;
   const bool latch = l.var() <= model_.latches;
-  m.cost = latch ? latch_cost : input_cost;
+  m.cost = !latch ? input_cost : value == Truth3::open ? open_cost : latch_cost;
   (latch ? state_ : inputs_).push_back(l ^ !m.value);
 }
 

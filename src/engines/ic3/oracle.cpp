@@ -111,9 +111,20 @@ std::vector<Lit> Oracle::core() const {
 }
 
 Predecessor Oracle::predecessor() {
+  if (options_.unassign) unassign();
   if (asked_bad_) return lifter_.lift(*asked_, nullptr, activity);
   const Cube target(last_cube_);
   return lifter_.lift(*asked_, &target, activity);
+}
+
+/// What occurs in few lemmas goes first.
+void Oracle::unassign() {
+  std::vector<Var> assigned;
+  for (const Var v : model_.state_variables) {
+    if (asked_->value(Lit(v)) != Truth3::open) assigned.push_back(v);
+  }
+  std::stable_sort(assigned.begin(), assigned.end(), [&](Var a, Var b) { return activity[a] < activity[b]; });
+  for (const Var v : assigned) asked_->unassign(v);
 }
 
 Cube Oracle::state() const {

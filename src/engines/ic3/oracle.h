@@ -68,6 +68,7 @@ class Oracle {
   bool one_solver() const { return options_.one_solver; }
   /// With one solver: the switches of the frames whose lemmas hold in this one.
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
+  void unassign();
   void add_resets(SatSolver& solver, std::span<const Lit> guard);
   std::unique_ptr<SatSolver> fresh() const;
   /// Has the cube an initial state? For resets that are functions.
