@@ -70,7 +70,10 @@ BitResult BitRun::run(BitEngine& engine, Signal bad) {
   Statistics& statistics = context_.statistics;
   const Prepared prepared = [&] {
     const Timed timed(statistics.timer("prepare_seconds"));
-    return prepare(source, passes_, context_.stop, statistics, context_.log);
+    // Passes merge latches: states that differ before may be one after.
+    PipelineOptions passes = passes_;
+    if (task_.options.unique_states) passes.passes.clear();
+    return prepare(source, passes, context_.stop, statistics, context_.log);
   }();
   const Circuit& circuit = prepared.circuit();
   statistics.counter("prepared_latches").set(circuit.latches.size());
@@ -117,7 +120,14 @@ Circuit BitRun::witness_circuit() {
     all.clauses.insert(all.clauses.end(), proven->invariant.clauses.begin(), proven->invariant.clauses.end());
   }
   const Signal bad = model.aig.or_all(bads);
-  return make_witness_circuit(model, bad, minimise_invariant(model, bad, all, context_.stop, seconds_for_minimising));
+  BitInvariant least = minimise_invariant(model, bad, all, context_.stop, seconds_for_minimising);
+  // The larger one was checked before; the smaller one only counts if it is a proof, too.
+  const InvariantCheck check = check_bit_invariant(model, bad, least, context_.stop);
+  if (check.outcome != InvariantCheck::Outcome::accepted) {
+    context_.log.warn("the minimised invariant is not used: " + check.reason);
+    least = std::move(all);
+  }
+  return make_witness_circuit(model, bad, least);
 }
 
 }  // namespace polycube

@@ -84,7 +84,7 @@ ic3::Ic3Options ic3_options(const Options& options) {
       {{"both", ic3::LiftBy::both}, {"core", ic3::LiftBy::core}, {"simulation", ic3::LiftBy::simulation}});
   ic3.requeue = choice<ic3::Requeue>(
       options.text("ic3-requeue"),
-      {{"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}, {"persistent", ic3::Requeue::persistent}});
+      {{"persistent", ic3::Requeue::persistent}, {"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}});
   ic3.ctg_count = static_cast<std::uint32_t>(options.number("ic3-ctg"));
   ic3.ctg_depth = static_cast<std::uint32_t>(options.number("ic3-ctg-depth"));
   ic3.seed = static_cast<std::uint32_t>(options.number("seed"));

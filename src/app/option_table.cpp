@@ -32,7 +32,7 @@ constexpr OptionRow options[] = {
   {"check",                           "passes",          0,   T::text,     "LIST",                "all",      0, 0,            "bits: passes before the engine, or all, or none"},
   {"check",                           "prepare-time",    0,   T::real,     "S",                   "1.5",      0, 1e9,          "bits: what the passes may take together", true},
   {"check",                           "ic3-lift",        0,   T::choice,   "both|simulation|core", "both",    0, 0,            "ic3: how obligations grow", true},
-  {"check",                           "ic3-requeue",     0,   T::choice,   "next|none|persistent", "next",    0, 0,            "ic3: what becomes of a blocked obligation", true},
+  {"check",                           "ic3-requeue",     0,   T::choice,   "persistent|next|none", "persistent",  0, 0,            "ic3: what becomes of a blocked obligation", true},
   {"check",                           "ic3-ctg",         0,   T::number,   "N",                   "3",        0, 1000,         "ic3: counterexamples to generalisation in a row", true},
   {"check",                           "ic3-ctg-depth",   0,   T::number,   "N",                   "1",        0, 10,           "ic3: how deeply they are nested", true},
   {"check",                           "ic3-with",        0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to switch on; docs/algorithms/ic3.md", true},

@@ -117,30 +117,4 @@ Circuit make_witness_circuit(const Circuit& model, Signal bad, const BitInvarian
   return Maker(model, bad, invariant).run();
 }
 
-TransitionSystem system_of(const Circuit& circuit) {
-  TransitionSystem system;
-  system.format = Format::aiger;
-  TermStore& terms = system.terms();
-  std::vector<Node> nodes(circuit.aig.size());
-  nodes[0] = terms.boolean(false);
-  const auto term = [&](Signal s) {
-    if (s.node() == 0) return terms.boolean(s.complemented());
-    return s.complemented() ? terms.make(Kind::not_, {nodes[s.node()]}) : nodes[s.node()];
-  };
-  for (const Signal s : circuit.inputs) nodes[s.node()] = system.add_input(Sort::bits(1));
-  for (const Latch& l : circuit.latches) nodes[l.variable.node()] = system.add_state(Sort::bits(1));
-  for (const std::uint32_t n : cone(circuit.aig, circuit.roots())) {
-    if (!circuit.aig.is_gate(n)) continue;
-    const Node left = term(circuit.aig.left(n));
-    nodes[n] = terms.make(Kind::and_, {left, term(circuit.aig.right(n))});
-  }
-  for (const Latch& l : circuit.latches) {
-    system.set_next(nodes[l.variable.node()], term(l.next));
-    if (!l.is_free()) system.set_init(nodes[l.variable.node()], term(l.reset));
-  }
-  for (const Signal s : circuit.bads) system.bads.push_back({term(s), ""});
-  for (const Signal s : circuit.constraints) system.constraints.push_back({term(s), ""});
-  return system;
-}
-
 }  // namespace polycube

@@ -16,7 +16,6 @@
 #pragma once
 
 #include "bitblast/circuit.h"
-#include "ts/transition_system.h"
 
 namespace polycube {
 
@@ -24,9 +23,5 @@ namespace polycube {
 /// finds them by position; further latches follow. For a model with several bads, `bad` has to be their disjunction.
 /// Throws Unsupported for unique states.
 Circuit make_witness_circuit(const Circuit& model, Signal bad, const BitInvariant& invariant);
-
-/// The circuit as it is, in one-bit words, for the AIGER writer. Without names: one with = in it would say something
-/// about the model.
-TransitionSystem system_of(const Circuit& circuit);
 
 }  // namespace polycube

@@ -13,7 +13,7 @@ enum class Requeue : std::uint8_t { none, next_level, persistent };
 struct Ic3Options {
   bool own_core = true;  // our SAT core, not CaDiCaL
   LiftBy lift = LiftBy::both;
-  Requeue requeue = Requeue::next_level;
+  Requeue requeue = Requeue::persistent;
   bool unassign = false;           // take what the model can do without out of it before lifting
   bool drop_obligations = true;   // give up obligations that were handled often
   bool witness_cache = true;      // do not repeat a push that must fail

@@ -1,5 +1,7 @@
 #include "passes/bit_pass.h"
 
+#include <algorithm>
+
 #include "support/check.h"
 
 namespace polycube {
@@ -40,7 +42,9 @@ BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLi
   for (std::uint32_t n = 1; n < reduced.aig.size(); ++n) {
     if (reduced.aig.is_leaf(n) && lift.origin[n]) to_source.set(n, lift.origin[n]);
   }
-  BitInvariant lifted = {.k = invariant.k, .unique_states = false, .clauses = lift.facts};
+  // Facts hold in reachable states only: with them, what holds in every state whatever becomes a case of induction.
+  const std::uint32_t k = lift.facts.empty() ? invariant.k : std::max(invariant.k, 1U);
+  BitInvariant lifted = {.k = k, .unique_states = false, .clauses = lift.facts};
   for (const BitClause& clause : invariant.clauses) {
     BitClause& copy = lifted.clauses.emplace_back();
     for (const Signal s : clause) copy.push_back(to_source(s));

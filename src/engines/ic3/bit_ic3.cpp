@@ -23,15 +23,17 @@ class Run {
  public:
   Run(const BitTask& task, ic3::View view, Context& context)
       : context_(context),
+        bound_(task.options.bound),
         model_(std::move(view), {}),
         oracle_(model_, task.options.ic3, context.stop),
         ic3_(oracle_, task.options.ic3, context.stop) {}
 
   BitResult run() {
-    const auto outcome = ic3_.run([this](const auto&) { report(); });
+    const auto outcome = ic3_.run(bound_, [this](const auto&) { report(); });
     report();
     if (const auto* reached = std::get_if<ic3::Reached>(&outcome)) return counterexample(reached->start);
     if (const auto* invariant = std::get_if<ic3::Invariant>(&outcome)) return proof(*invariant);
+    if (std::holds_alternative<ic3::BoundReached>(outcome)) return Undecided{"no counterexample within the bound"};
     return undecided();
   }
 
@@ -104,6 +106,7 @@ class Run {
   }
 
   Context& context_;
+  ic3::Level bound_;
   ic3::Model model_;
   ic3::Oracle oracle_;
   ic3::Ic3<ic3::Oracle> ic3_;

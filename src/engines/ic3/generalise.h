@@ -15,6 +15,7 @@
 
 #include "engines/ic3/frames.h"
 #include "engines/ic3_options.h"
+#include "support/answer.h"
 #include "support/stop.h"
 
 namespace polycube::ic3 {

@@ -33,11 +33,13 @@ struct Reached {
   const Obligation* start;
 };
 struct Stopped {};
+/// There is no counterexample in so few steps; nothing is known about longer ones.
+struct BoundReached {};
 
 template <class Oracle>
 class Ic3 {
  public:
-  using Outcome = std::variant<Stopped, Reached, Invariant>;
+  using Outcome = std::variant<Stopped, BoundReached, Reached, Invariant>;
 
   Ic3(Oracle& oracle, const Ic3Options& options, const Stop& stop)
       : oracle_(oracle),
@@ -58,9 +60,9 @@ class Ic3 {
     generaliser_.learn(std::move(cube), level);
   }
 
-  /// `each_frame` is called whenever a frame is complete.
+  /// Gives up after the frame number `bound`. `each_frame` is called whenever there is a new one.
   template <class EachFrame>
-  Outcome run(EachFrame&& each_frame) {
+  Outcome run(Level bound, EachFrame&& each_frame) {
     while (true) {
       while (true) {
         const Answer answer = oracle_.bad(frames_.depth());
@@ -71,6 +73,7 @@ class Ic3 {
         if (const Obligation* start = block()) return Reached{start};
         if (stop_.requested()) return Stopped{};
       }
+      if (frames_.depth() >= bound) return BoundReached{};
       frames_.extend();
       oracle_.extend();
       if (options_.requeue != Requeue::persistent) obligations_.clear();

@@ -1,6 +1,7 @@
 #include "unit/certify/circuits.h"
 
 #include "certify/witness_circuit.h"
+#include "bitblast/bit_system.h"
 #include "frontends/aiger/writer.h"
 #include "support/check.h"
 
@@ -84,7 +85,7 @@ void put_beside(Circuit& all, BitInvariant& all_invariant, const Circuit& one, c
 }
 
 aiger::File as_file(const Circuit& circuit) {
-  return aiger::read_file("circuit", aiger::write(system_of(circuit), aiger::Encoding::binary));
+  return aiger::read_file("circuit", aiger::write(words_of_circuit(circuit), aiger::Encoding::binary));
 }
 
 AllStates::AllStates(const Circuit& circuit)
