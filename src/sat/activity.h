@@ -26,9 +26,8 @@ class Activity {
     }
     const std::int32_t high = std::max(a, now_);
     const std::int32_t difference = high - std::min(a, now_);
-    of_[v] = difference < static_cast<std::int32_t>(sums().size())
-                 ? high + sums()[static_cast<std::size_t>(difference)]
-                 : high;
+    of_[v] = difference < static_cast<std::int32_t>(sums().size()) ? high + sums()[static_cast<std::size_t>(difference)]
+                                                                   : high;
   }
   /// A bump from now on weighs more: 0.95 is 5 / 64 of a doubling.
   void decay() { now_ += 5; }
@@ -53,7 +52,8 @@ class Activity {
     static const auto table = [] {
       std::array<std::int32_t, 8 * scale> t{};
       for (std::size_t d = 0; d < t.size(); ++d) {
-        t[d] = static_cast<std::int32_t>(std::lround(scale * std::log2(1 + std::exp2(-static_cast<double>(d) / scale))));
+        t[d] =
+            static_cast<std::int32_t>(std::lround(scale * std::log2(1 + std::exp2(-static_cast<double>(d) / scale))));
       }
       return t;
     }();

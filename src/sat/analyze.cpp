@@ -22,7 +22,11 @@ void Core::others(Reason reason, Code l, Visit&& visit) const {
 
 void Core::bump(Var v) {
   activity_.bump(v);
-  queue_.raise(v, activity_);
+  if (queue_.has(v)) {
+    queue_.raise(v, activity_);
+  } else if (!queue_.knows(v) && v != guard()) {
+    queue_.push(v, activity_);
+  }
   if (heap_on_) heap_.raise(v, activity_);
 }
 

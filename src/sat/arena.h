@@ -1,5 +1,5 @@
-// Clauses in one array of words. A reference is the place of the first word. A clause is a header of three words and the
-// codes of its literals; the first two are watched.
+// Clauses in one array of words. A reference is the place of the first word. A clause is a header of three words and
+// the codes of its literals; the first two are watched.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ class Arena {
   using Ref = std::uint32_t;
 
   enum Flag : std::uint32_t {
-    gate = 1,       // of a definition
-    added = 2,      // by add_clause
+    gate = 1,   // of a definition
+    added = 2,  // by add_clause
     learnt = 4,
     temporary = 8,  // for this query only
     deleted = 16,
-    used = 32,      // a learnt one: since the last reduction
-    fresh = 64,     // an added one: not yet used to shorten others
+    used = 32,   // a learnt one: since the last reduction
+    fresh = 64,  // an added one: not yet used to shorten others
   };
 
   Ref make(std::span<const std::uint32_t> codes, std::uint32_t flags) {

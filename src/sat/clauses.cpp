@@ -16,7 +16,7 @@ Core::Core(std::shared_ptr<const Definitions> definitions, const CoreOptions& op
   for (const Code l : gates_->units()) consistent_ = consistent_ && imply_fact(l);
   propagate_facts();
   if (!options_.cone) {
-    for (Var v = 0; v < gates_->variables(); ++v) enter_fixed(v);
+    for (Var v = 0; v < gates_->variables(); ++v) enter_fixed(v, !options_.justify);
     propagate_facts();
   }
   if (!options_.buckets) options_.heap_after = 0;
@@ -40,7 +40,7 @@ Var Core::add_variable() {
   settle();
   const auto v = static_cast<Var>(assigned_.size());
   grow(v + 1);
-  if (!options_.cone) enter_fixed(v);
+  if (!options_.cone) enter_fixed(v, !options_.justify);
   return v - 1;
 }
 
@@ -51,7 +51,7 @@ void Core::add_clause(std::span<const Lit> clause) {
     if (values_[code(l)] == yes) return;
   }
   for (const Lit l : clause) {
-    if (values_[code(l)] != no) enter_fixed(code(l) >> 1);
+    if (values_[code(l)] != no) enter_fixed(code(l) >> 1, true);
   }
   propagate_facts();
   if (!consistent_) return;
@@ -145,6 +145,7 @@ bool Core::failed(Lit l) const {
 
 std::unique_ptr<SatSolver> Core::clone() const {
   auto copy = std::make_unique<Core>(*this);
+  copy->counts_ = {};
   if (!options_.inherit) {
     copy->settle();
     copy->forget_learnts();

@@ -26,7 +26,8 @@ void Core::enter(Var v) {
   queued_ = false;
 }
 
-void Core::enter_fixed(Var v) {
+/// Into the cone of the added clauses. What is in the clauses themselves is always decided.
+void Core::enter_fixed(Var v, bool decide) {
   std::size_t next = fixed_.size();
   const auto take = [this](Var u) {
     const bool is_fact = values_[2 * u] == yes || values_[2 * u] == no;
@@ -34,9 +35,10 @@ void Core::enter_fixed(Var v) {
     marks_[u] |= in_fixed;
     values_[2 * u] = values_[2 * u + 1] = open;
     fixed_.push_back(u);
-    if (!queue_.has(u)) queue_.push(u, activity_);
+    if (!options_.justify && !queue_.knows(u)) queue_.push(u, activity_);
   };
   take(v);
+  if (decide && !queue_.knows(v)) queue_.push(v, activity_);
   for (; next < fixed_.size(); ++next) {
     const Var u = fixed_[next];
     if (u >= gates_->variables()) continue;
@@ -108,17 +110,22 @@ void Core::end_group() {
 
 /// Many queries end before they decide anything freely; only then the cone gets into the queue.
 void Core::queue_cone() {
-  if (queue_.entries() > 4 * (fixed_.size() + cone_.size()) + 1024) rebuild_queue();
-  for (const Var v : cone_) {
-    if (values_[2 * v] == open && !queue_.has(v)) queue_.push(v, activity_);
+  if (queue_.entries() > 4 * (fixed_.size() + cone_.size()) + 1024) compact_queue();
+  if (!options_.justify) {
+    for (const Var v : cone_) {
+      if (!queue_.knows(v)) queue_.push(v, activity_);
+    }
   }
   queued_ = true;
 }
 
-void Core::rebuild_queue() {
-  queue_.drain([](Var) {});
-  for (const Var v : fixed_) {
-    if (values_[2 * v] == open) queue_.push(v, activity_);
+/// Entries that variables left behind when they moved or left the cone go.
+void Core::compact_queue() {
+  queue_.drain();
+  for (const auto* list : {&fixed_, &cone_}) {
+    for (const Var v : *list) {
+      if (values_[2 * v] == open && queue_.has_taken(v)) queue_.push(v, activity_);
+    }
   }
 }
 

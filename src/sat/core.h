@@ -1,14 +1,15 @@
 // A SAT solver for IC3, which asks very many small questions about one circuit.
 //
-// Conflict-driven clause learning (Een and Soerensson, "An extensible SAT-solver", SAT 2003) made for that, after GipSAT
-// (Su et al., "Deeply optimizing the SAT solver for the IC3 algorithm", CAV 2025, arXiv 2501.18612). What makes it fast
-// is that a query costs what its cone costs, not what the circuit costs, and that clones share what never changes.
+// Conflict-driven clause learning (Een and Soerensson, "An extensible SAT-solver", SAT 2003) made for that, after
+// GipSAT (Su et al., "Deeply optimizing the SAT solver for the IC3 algorithm", CAV 2025, arXiv 2501.18612). What makes
+// it fast is that a query costs what its cone costs, not what the circuit costs, and that clones share what never
+// changes.
 //
 // Cones. A query looks at the cone of its assumptions, its temporary clause and all added clauses only: these variables
 // and all they are defined by. Definitions are functional, so a model of the clauses of the cone extends to all
 // variables by evaluation, in the order of the definitions; and what follows from clauses of the cone follows from all
-// clauses. Hence both answers are those of the whole formula. A variable outside the cone has the value `outside`, which
-// compares like `true` for both of its literals, so propagation skips its clauses at no cost.
+// clauses. Hence both answers are those of the whole formula. A variable outside the cone has the value `outside`,
+// which compares like `true` for both of its literals, so propagation skips its clauses at no cost.
 //
 // Facts. What is learnt as a unit holds in every model. It is propagated at once through all clauses, those of
 // variables outside the cone included, so no clause has a false literal that it has not heard of when a cone grows
@@ -17,12 +18,15 @@
 // must have its value, whatever the cone says about the variables that it is defined by. (The cone of the added clauses
 // is cut in the same way, at what was a fact before the clause was added; the argument repeats clause by clause.)
 //
+// Partial models. A query ends when the variables of added clauses are assigned and what is assigned is explained:
+// every clause of its definition has a true literal. What is open then is evaluated, as outside the cone (justify.cpp).
+//
 // Temporary clauses are guarded by one variable of our own, decided after the assumptions. What is learnt from the
 // temporary clause contains its literal, and goes with it.
 //
-// Where things are: cone.cpp (cones, groups), search.cpp (a query), propagate.cpp, analyze.cpp (learning, cores),
-// clauses.cpp (adding, removing), simplify.cpp (between queries), subsume.cpp, unassign.cpp; gate_clauses.h (shared
-// clauses), arena.h, flat_lists.h, activity.h, decision_queue.h.
+// Where things are: cone.cpp (cones, groups), search.cpp (a query), justify.cpp, propagate.cpp, analyze.cpp (learning,
+// cores), clauses.cpp (adding, removing), simplify.cpp (between queries), subsume.cpp, unassign.cpp; gate_clauses.h
+// (shared clauses), arena.h, flat_lists.h, activity.h, decision_queue.h.
 #pragma once
 
 #include <cstdint>
@@ -44,20 +48,21 @@ namespace polycube {
 
 /// Techniques, all of which may be switched off.
 struct CoreOptions {
-  bool cone = true;                    // queries look at their cone only
-  bool groups = true;                  // begin_group prepares the cone; else each query does
-  bool reuse_trail = true;             // in a group, levels of equal first assumptions are kept
-  bool buckets = true;                 // coarse decision queue; else always a heap
-  std::uint32_t heap_after = 10;       // restarts of a query after which the heap takes over; 0: never
-  bool save_phases = true;             // decide as assigned last
-  bool random_phases = true;           // first phases by seed; else false
-  bool minimize = true;                // shorten learnt clauses by resolution
-  std::uint32_t restart_interval = 100;  // conflicts, times Luby's sequence; 0: no restarts
-  std::uint32_t learnt_limit = 2000;     // learnt clauses that are kept; 0: all
+  bool cone = true;                       // queries look at their cone only
+  bool justify = true;                    // decide only what explains the assumptions, not all of the cone
+  bool groups = true;                     // begin_group prepares the cone; else each query does
+  bool reuse_trail = true;                // in a group, levels of equal first assumptions are kept
+  bool buckets = true;                    // coarse decision queue; else always a heap
+  std::uint32_t heap_after = 10;          // restarts of a query after which the heap takes over; 0: never
+  bool save_phases = true;                // decide as assigned last
+  bool random_phases = true;              // first phases by seed; else false
+  bool minimize = true;                   // shorten learnt clauses by resolution
+  std::uint32_t restart_interval = 100;   // conflicts, times Luby's sequence; 0: no restarts
+  std::uint32_t learnt_limit = 2000;      // learnt clauses that are kept; 0: all
   std::uint32_t simplify_interval = 100;  // queries between simplifications; 0: none
-  bool subsume = true;                 // added clauses against each other, and against learnt ones
-  bool inherit = true;                 // a clone gets the learnt clauses
-  bool unassign = true;                // else only variables that were not assigned are open
+  bool subsume = true;                    // added clauses against each other, and against learnt ones
+  bool inherit = true;                    // a clone gets the learnt clauses
+  bool unassign = true;                   // else only variables that were not assigned are open
   std::uint64_t seed = 0;
 };
 
@@ -85,6 +90,7 @@ class Core final : public SatSolver {
  private:
   using Code = std::uint32_t;  // of a literal
   using Ref = Arena::Ref;
+  static constexpr Code no_code = 0xffffffff;
 
   enum Value : std::int8_t { no = -1, open = 0, yes = 1, outside = 2 };
   enum Mark : std::uint8_t {
@@ -137,13 +143,13 @@ class Core final : public SatSolver {
 
   // --- cone.cpp ---
   void enter(Var v);
-  void enter_fixed(Var v);
+  void enter_fixed(Var v, bool decide);
   void attach_gates(Var v);
   /// Ends what the last query left: its assignment, temporary clauses and, outside a group, cone.
   void settle(std::uint32_t keep = 0);
   void close_cone();
   void queue_cone();
-  void rebuild_queue();
+  void compact_queue();
 
   // --- search.cpp ---
   void prepare(std::span<const Lit> assumptions, std::span<const Lit> temporary);
@@ -151,11 +157,15 @@ class Core final : public SatSolver {
   Answer search();
   Answer next_assumption();
   bool decide();
+  Code next_in_queue();
   bool handle_conflict(const Conflict& conflict);
   bool give_up();
   void restart();
   void use_heap();
   std::uint32_t level() const { return static_cast<std::uint32_t>(levels_.size()); }
+  void open_level() {
+    levels_.push_back({static_cast<std::uint32_t>(trail_.size()), static_cast<std::uint32_t>(justified_)});
+  }
   void backtrack(std::uint32_t target);
   void assign(Code l, Reason reason) {
     values_[l] = yes;
@@ -164,6 +174,11 @@ class Core final : public SatSolver {
     trail_.push_back(l);
   }
   std::uint32_t shared_levels(std::span<const Lit> assumptions) const;
+
+  // --- justify.cpp ---
+  Code next_unjustified();
+  Code unjustified(Code l) const;
+  Code choose(std::span<const Code> codes) const;
 
   // --- propagate.cpp ---
   bool propagate(Conflict& conflict);
@@ -243,18 +258,24 @@ class Core final : public SatSolver {
   bool heap_on_ = false;
 
   // cones
-  std::vector<Var> fixed_;  // the cone of the added clauses
-  std::vector<Var> cone_;   // what the query has besides
+  std::vector<Var> fixed_;         // the cone of the added clauses
+  std::vector<Code> fixed_facts_;  // facts in it, false, that are to be explained
+  std::vector<Var> cone_;          // what the query has besides
   bool in_group_ = false;
-  bool queued_ = false;  // is the cone in the queue?
+  bool queued_ = false;  // is the cone in the queue, as far as it should be?
 
   // the query
   State state_ = State::idle;
   std::vector<Code> assumptions_;
   std::vector<Code> core_;
   std::vector<Code> trail_;
-  std::size_t head_ = 0;  // what is before has been propagated
-  std::vector<std::uint32_t> levels_;  // where they begin in the trail
+  std::size_t head_ = 0;       // what is before has been propagated
+  std::size_t justified_ = 0;  // what is before has been explained
+  struct Level {
+    std::uint32_t begin;      // in the trail
+    std::uint32_t justified;  // what had been explained then
+  };
+  std::vector<Level> levels_;
   std::uint64_t conflict_limit_ = 0;
   std::uint64_t query_conflicts_ = 0;
   std::uint64_t steps_ = 0;  // for polling
@@ -273,8 +294,8 @@ class Core final : public SatSolver {
   // simplification
   std::uint64_t facts_ = 0;
   std::uint64_t facts_seen_ = 0;
-  std::size_t fresh_ = 0;  // added clauses since the last one
-  std::uint64_t next_simplify_ = 0;
+  std::size_t fresh_ = 0;             // added clauses since the last one
+  std::uint32_t until_simplify_ = 0;  // queries
 };
 
 }  // namespace polycube

@@ -1,8 +1,8 @@
 // Which variable to decide next: one of the most active.
 //
-// In buckets: a stack for each coarse rank, so that putting in and taking out cost a step each, which is what many small
-// queries need. A variable that becomes more active is put in a second time; the entry it leaves behind is known by
-// `place_`. After several restarts of one query the order matters more than the cost: then a binary heap takes over.
+// In buckets: a stack for each coarse rank, so that putting in and taking out cost a step each, which is what many
+// small queries need. A variable that becomes more active is put in a second time; the entry it leaves behind is known
+// by `place_`. After several restarts of one query the order matters more than the cost: then a binary heap takes over.
 #pragma once
 
 #include <array>
@@ -18,15 +18,17 @@ namespace polycube {
 class DecisionQueue {
  public:
   void resize(std::size_t variables) { place_.resize(variables, outside); }
-  bool has(Var v) const { return place_[v] != outside; }
+  bool has(Var v) const { return place_[v] < taken; }
+  /// Has it been taken out, to come back when it is open again?
+  bool has_taken(Var v) const { return place_[v] == taken; }
+  bool knows(Var v) const { return place_[v] != outside; }
   bool empty() const { return filled_ == 0; }
   std::size_t entries() const { return entries_; }
 
   /// Requires: it is not in it.
   void push(Var v, const Activity& activity) { push(v, activity.bucket(v)); }
-  /// It has become more active.
+  /// It has become more active. Requires: it is in it.
   void raise(Var v, const Activity& activity) {
-    if (!has(v)) return;
     const std::uint32_t b = activity.bucket(v);
     if (b < place_[v]) push(v, b);
   }
@@ -42,16 +44,15 @@ class DecisionQueue {
       --entries_;
       if (bucket.empty()) filled_ &= filled_ - 1;
       if (place_[v] == b) {
-        place_[v] = outside;
+        place_[v] = taken;
         return true;
       }
     }
     return false;
   }
-  /// Takes all entries out. Variables that were in it must be pushed again.
-  template <class Visit>
-  void drain(Visit&& visit) {
-    for (Var v; pop(v);) visit(v);
+  /// Takes all variables out.
+  void drain() {
+    for (Var v; pop(v);) continue;
   }
   std::size_t bytes() const {
     std::size_t total = place_.capacity();
@@ -60,6 +61,7 @@ class DecisionQueue {
   }
 
  private:
+  static constexpr std::uint8_t taken = 0xfe;
   static constexpr std::uint8_t outside = 0xff;
   void push(Var v, std::uint32_t bucket) {
     buckets_[bucket].push_back(v);

@@ -52,7 +52,8 @@ class FlatLists {
     for (Head& head : heads_) {
       const std::size_t from = head.begin;
       head.begin = static_cast<std::uint32_t>(pool.size());
-      head.log = head.size == 0 ? 0U : static_cast<std::uint32_t>(std::bit_width(std::uint32_t{head.size} - 1) + 1) & 63U;
+      head.log =
+          head.size == 0 ? 0U : static_cast<std::uint32_t>(std::bit_width(std::uint32_t{head.size} - 1) + 1) & 63U;
       pool.insert(pool.end(), pool_.begin() + static_cast<std::ptrdiff_t>(from),
                   pool_.begin() + static_cast<std::ptrdiff_t>(from + head.size));
       pool.resize(head.begin + room(head));

@@ -54,10 +54,11 @@ GateClauses::GateClauses(const Definitions& definitions) : variables_(definition
     ternary[l] = short_[l].ternary;
   }
   codes_.resize(end);
+  // Variables are met in ascending order, so a literal's own definition comes before what it is part of.
   for_short([&](const Codes& clause) {
     for (std::size_t i = 0; i < clause.size(); ++i) {
       std::uint32_t& place = (clause.size() == 2 ? binary : ternary)[clause[i]];
-      for (std::size_t j = clause.size(); j-- > 0;) {  // what is defined comes last, and decides if the clause counts
+      for (std::size_t j = clause.size(); j-- > 0;) {  // what is defined comes first, and decides if the clause counts
         if (j != i) codes_[place++] = clause[j];
       }
     }

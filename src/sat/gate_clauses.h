@@ -21,7 +21,8 @@ class GateClauses {
   Var variables() const { return variables_; }
 
   /// Where the short clauses of a literal are: the other literals of the binary ones, then those of the ternary ones in
-  /// pairs. The list of a literal ends where that of the next begins.
+  /// pairs, the larger literal first; clauses of its own definition come before others. The list of a literal ends
+  /// where that of the next begins.
   struct Short {
     std::uint32_t binary;
     std::uint32_t ternary;

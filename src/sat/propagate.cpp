@@ -90,7 +90,7 @@ bool Core::propagate_clauses(Code p, Conflict& conflict) {
     while (k != length && values[l[k]] < 0) ++k;
     if (k != length) {
       const Code next = l[k];
-      if (values[next] > 0) {
+      if (values[next] == outside) {  // comes back with other cones
         list[kept++] = {w.word, next};
         continue;
       }
@@ -129,6 +129,7 @@ void Core::add_fact(Code l) {
   values_[l] = yes;
   values_[l ^ 1] = no;
   trail_.push_back(l);
+  if ((marks_[l >> 1] & in_fixed) != 0) fixed_facts_.push_back(l ^ 1);
   ++facts_;
 }
 
@@ -137,6 +138,7 @@ void Core::propagate_facts() {
   while (consistent_ && head_ < trail_.size()) consistent_ = propagate_fact(trail_[head_++] ^ 1);
   trail_.clear();
   head_ = 0;
+  justified_ = 0;
 }
 
 bool Core::propagate_fact(Code p) {

@@ -15,7 +15,8 @@
 
 namespace polycube {
 
-/// What became of a literal in a model; `open`: the model holds with either value.
+/// What became of a literal in a model; `open`: it is not needed. The model holds with either value of open variables
+/// without a definition, if those with one are evaluated.
 enum class Truth3 : std::uint8_t { no, yes, open };
 
 struct SatCounts {
@@ -34,12 +35,13 @@ class SatSolver {
   virtual Var add_variable() = 0;
   /// Counts from now on. The cone of its literals belongs to every query.
   virtual void add_clause(std::span<const Lit> clause) = 0;
-  /// Is there a model of the definitions, all clauses, the assumptions, and of `temporary`, a clause that counts in this
-  /// query only (empty: none)? unknown when stopped or at the limit.
+  /// Is there a model of the definitions, all clauses, the assumptions, and of `temporary`, a clause that counts in
+  /// this query only (empty: none)? unknown when stopped or at the limit.
   virtual Answer solve(std::span<const Lit> assumptions, std::span<const Lit> temporary = {}) = 0;
   /// Requires: the last query said sat, and nothing was added since.
   virtual Truth3 value(Lit l) const = 0;
-  /// Tries to make a variable open in the model, so that all clauses still have a true literal; says if it is open now.
+  /// Tries to make a variable open in the model; says if it is open now. Gates before what they are defined by: a clause
+  /// that defines an open variable does not matter.
   /// Requires: as for value.
   virtual bool unassign(Var v) = 0;
   /// Is the assumption in the core, a subset of the assumptions that is unsatisfiable with the rest?

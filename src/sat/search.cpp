@@ -29,7 +29,8 @@ std::uint64_t luby(std::uint64_t index) {
 Answer Core::solve(std::span<const Lit> assumptions, std::span<const Lit> temporary) {
   ++counts_.queries;
   settle(shared_levels(assumptions));
-  if (level() == 0 && options_.simplify_interval != 0 && counts_.queries >= next_simplify_) simplify();
+  if (until_simplify_ != 0) --until_simplify_;
+  if (level() == 0 && options_.simplify_interval != 0 && until_simplify_ == 0) simplify();
   if (consistent_) prepare(assumptions, temporary);
   const Answer answer = consistent_ ? search() : Answer::unsat;
   state_ = answer == Answer::sat ? State::sat : State::unsat;
@@ -132,7 +133,7 @@ Answer Core::next_assumption() {
       analyze_final(l);
       return Answer::unsat;
     }
-    levels_.push_back(static_cast<std::uint32_t>(trail_.size()));
+    open_level();
     if (values_[l] == open) {
       assign(l, Reason::none());
       break;
@@ -141,22 +142,30 @@ Answer Core::next_assumption() {
   return Answer::unknown;
 }
 
+/// False if there is nothing left to decide: what is assigned now is a model.
 bool Core::decide() {
   if (!queued_) queue_cone();
   if (!options_.buckets && !heap_on_) use_heap();
+  Code l = next_in_queue();
+  if (l == no_code && options_.justify) l = next_unjustified();
+  if (l == no_code) return false;
+  ++counts_.decisions;
+  open_level();
+  assign(l, Reason::none());
+  return true;
+}
+
+Core::Code Core::next_in_queue() {
   Var v = 0;
   do {
     if (heap_on_) {
-      if (heap_.empty()) return false;
+      if (heap_.empty()) return no_code;
       v = heap_.pop(activity_);
     } else if (!queue_.pop(v)) {
-      return false;
+      return no_code;
     }
   } while (values_[2 * v] != open);
-  ++counts_.decisions;
-  levels_.push_back(static_cast<std::uint32_t>(trail_.size()));
-  assign(2 * v + ((marks_[v] & phase) != 0 ? 0 : 1), Reason::none());
-  return true;
+  return 2 * v + ((marks_[v] & phase) != 0 ? 0 : 1);
 }
 
 /// Learns from it. False if the formula is unsatisfiable without assumptions.
@@ -204,17 +213,17 @@ void Core::use_heap() {
 
 void Core::backtrack(std::uint32_t target) {
   if (level() <= target) return;
-  const std::size_t begin = levels_[target];
+  const std::size_t begin = levels_[target].begin;
   for (std::size_t i = trail_.size(); i-- > begin;) {
     const Code l = trail_[i];
     const Var v = l >> 1;
     values_[l] = values_[l ^ 1] = open;
     if (options_.save_phases) marks_[v] = static_cast<std::uint8_t>((marks_[v] & ~phase) | ((l & 1) ^ 1));
-    if (v == guard()) continue;
-    if (queued_ && !queue_.has(v)) queue_.push(v, activity_);
+    if (queue_.has_taken(v)) queue_.push(v, activity_);
     if (heap_on_ && !heap_.has(v)) heap_.push(v, activity_);
   }
   trail_.resize(begin);
+  justified_ = levels_[target].justified;
   levels_.resize(target);
   head_ = begin;
 }

@@ -9,7 +9,7 @@ namespace polycube {
 
 void Core::simplify() {
   settle();
-  next_simplify_ = counts_.queries + options_.simplify_interval;
+  until_simplify_ = options_.simplify_interval;
   if (!consistent_) return;
   remove_satisfied();
   if (options_.subsume && fresh_ > added_.size() / 4 + 100) {

@@ -27,7 +27,8 @@ void Core::remove_subsumed(std::span<const Code> codes) {
 /// Does a clause have all these literals?
 bool Core::contains(Ref c, std::span<const Code> codes) const {
   const std::span<const Code> of = arena_[c];
-  return std::all_of(codes.begin(), codes.end(), [&](Code l) { return std::find(of.begin(), of.end(), l) != of.end(); });
+  return std::all_of(codes.begin(), codes.end(),
+                     [&](Code l) { return std::find(of.begin(), of.end(), l) != of.end(); });
 }
 
 /// Uses added clauses that are new to shorten others, until that gives a fact: then clauses have to be tidied first.

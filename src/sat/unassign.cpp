@@ -1,9 +1,10 @@
 // Values that a model does not need.
 //
-// A variable may become open if every clause that its literal makes true is true by another one. Short clauses of
-// definitions, long ones, and added ones have lists of all their occurrences, so this looks at each clause as it is, and
-// what was made open before does not count as true. Clauses of variables outside the cone do not matter, and learnt
-// clauses follow from the others.
+// What is open is evaluated by its definition, or may have any value if it has none. So a variable may become open if
+// every clause of the definition of another assigned variable, every added clause and the temporary one that its
+// literal makes true is true by another one. Clauses of definitions and added ones have lists of all their occurrences,
+// so this looks at each clause as it is; what was made open before does not count as true. Clauses of variables outside
+// the cone do not matter, and learnt clauses follow from the others.
 #include <algorithm>
 
 #include "sat/core.h"
@@ -22,7 +23,7 @@ bool Core::unassign(Var v) {
   return true;
 }
 
-/// Is there a clause, an assumption included, that only this literal makes true?
+/// Is there an assumption, or a clause that matters, that only this literal makes true?
 bool Core::needs(Code l) const {
   const auto is_true = [this](Code o) { return values_[o] > 0; };
   const auto another_true = [&](std::span<const Code> codes) {
@@ -30,16 +31,19 @@ bool Core::needs(Code l) const {
   };
   if (std::find(assumptions_.begin(), assumptions_.end(), l) != assumptions_.end()) return true;
   if (l < 2 * gates_->variables()) {
+    // A clause matters if the variable it defines, the largest, is assigned and another one.
+    const auto matters = [&](Code largest) { return largest > (l | 1) && values_[largest] != open; };
     const GateClauses::Short* const list = gates_->short_clauses() + l;
     const Code* const codes = gates_->codes();
     for (std::uint32_t i = list[0].binary; i != list[0].ternary; ++i) {
-      if (!is_true(codes[i])) return true;
+      if (matters(codes[i]) && !is_true(codes[i])) return true;
     }
     for (std::uint32_t i = list[0].ternary; i != list[1].binary; i += 2) {
-      if (!is_true(codes[i]) && !is_true(codes[i + 1])) return true;
+      if (matters(codes[i]) && !is_true(codes[i]) && !is_true(codes[i + 1])) return true;
     }
     for (const std::uint32_t c : gates_->long_with(l)) {
-      if (!another_true(gates_->long_clause(c))) return true;
+      const std::span<const Code> clause = gates_->long_clause(c);
+      if (matters(clause.back()) && !another_true(clause)) return true;
     }
   }
   if (l < occurrences_.lists()) {
@@ -47,7 +51,7 @@ bool Core::needs(Code l) const {
       if (!another_true(arena_[c])) return true;
     }
   }
-  if (temporaries_.empty() || (arena_.is(temporaries_[0], Arena::learnt))) return false;
+  if (temporaries_.empty() || arena_.is(temporaries_[0], Arena::learnt)) return false;
   const std::span<const Code> temporary = arena_[temporaries_[0]];
   return std::find(temporary.begin(), temporary.end(), l) != temporary.end() && !another_true(temporary);
 }

@@ -31,8 +31,13 @@ class CadicalSolver : public SatSolver {
     for (std::uint32_t i = 0; i < definitions->clause_count(); ++i) add_clause(definitions->clause(i));
   }
   CadicalSolver(const CadicalSolver& other)
-      : stop_(other.stop_), terminator_(other.stop_), seed_(other.seed_), variables_(other.variables_),
-        guard_(other.guard_), conflict_limit_(other.conflict_limit_), counts_(other.counts_) {
+      : stop_(other.stop_),
+        terminator_(other.stop_),
+        seed_(other.seed_),
+        variables_(other.variables_),
+        guard_(other.guard_),
+        conflict_limit_(other.conflict_limit_),
+        counts_(other.counts_) {
     configure();
     other.solver_.copy(solver_);
   }

@@ -5,8 +5,8 @@
 // claimed only for runs that visit no state twice; that is enough, because a shortest run to a bad state visits none
 // twice. With k = 0, P holds in every state whatever; with k = 1 it is an inductive invariant in the usual sense.
 //
-// Bads may read inputs, and so may strengthening: P speaks of a state and the inputs of the same step, and holds for all
-// inputs that the constraints allow there.
+// Bads may read inputs, and so may strengthening: P speaks of a state and the inputs of the same step, and holds for
+// all inputs that the constraints allow there.
 #pragma once
 
 #include <cstdint>

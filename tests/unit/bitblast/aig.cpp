@@ -52,8 +52,7 @@ TEST_CASE("gates compute what they are asked for, with the two-level rules and w
           case 0: pool.push_back({aig.and_(a.signal, b.signal), a.table & b.table}); break;
           case 1: pool.push_back({aig.xor_(a.signal, b.signal), a.table ^ b.table}); break;
           case 2: pool.push_back({aig.or_(a.signal, b.signal), a.table | b.table}); break;
-          default:
-            pool.push_back({aig.mux(a.signal, b.signal, c.signal), (a.table & b.table) | (~a.table & c.table)});
+          default: pool.push_back({aig.mux(a.signal, b.signal, c.signal), (a.table & b.table) | (~a.table & c.table)});
         }
       }
       const std::vector<std::uint64_t> of = tables(aig);

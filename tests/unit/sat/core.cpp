@@ -24,8 +24,11 @@ struct Mirror {
   std::unique_ptr<CaDiCaL::Solver> reference;
   int guards = 0;
 
-  static constexpr int first_guard = 10000;
-  static int number(Lit l) { return l.negated() ? -static_cast<int>(l.var()) - 1 : static_cast<int>(l.var()) + 1; }
+  /// CaDiCaL counts from 1. Guards of temporary clauses have the even numbers.
+  static int number(Lit l) {
+    const int v = 2 * static_cast<int>(l.var()) + 1;
+    return l.negated() ? -v : v;
+  }
   void tell(std::span<const Lit> clause) {
     for (const Lit l : clause) reference->add(number(l));
     reference->add(0);
@@ -46,7 +49,7 @@ struct Mirror {
   }
   bool satisfiable(const Clause& assumptions, const Clause& temporary) {
     if (!temporary.empty()) {
-      const int guard = first_guard + guards++;
+      const int guard = 2 * ++guards;
       for (const Lit l : temporary) reference->add(number(l));
       reference->add(-guard);
       reference->add(0);
@@ -81,6 +84,7 @@ class Fuzzer {
     const bool all = often(40);
     const auto flag = [&] { return all || often(60); };
     o.cone = flag();
+    o.justify = flag();
     o.groups = flag();
     o.reuse_trail = flag();
     o.buckets = flag();
@@ -277,6 +281,37 @@ void fuzz(std::uint64_t from, std::uint64_t count) {
 }
 
 }  // namespace
+
+TEST_CASE("A model says no more than it needs") {
+  // out = (a and b) or (c and d)
+  auto d = std::make_shared<Definitions>();
+  for (int i = 0; i < 4; ++i) d->add_variable();
+  const auto conjunction = [&](Lit left, Lit right) {
+    const Lit out = Lit(d->add_variable());
+    for (const Lit l : {left, right}) d->add_clause(Clause{~out, l});
+    d->add_clause(Clause{out, ~left, ~right});
+    return out;
+  };
+  const Lit left = conjunction(Lit(1), Lit(2));
+  const Lit out = ~conjunction(~left, ~conjunction(Lit(3), Lit(4)));
+  const Stop stop;
+  Core core(d, {}, stop);
+  REQUIRE(core.solve(Clause{out}) == Answer::sat);
+  int open = 0;
+  for (Var v = 1; v <= 4; ++v) open += core.value(Lit(v)) == Truth3::open ? 1 : 0;
+  CHECK(open == 2);
+  CHECK(core.counts().decisions == 1);
+
+  core.add_clause(Clause{Lit(1), Lit(2)});
+  core.add_clause(Clause{Lit(1), Lit(3)});
+  REQUIRE(core.solve(Clause{Lit(1), Lit(2), Lit(3)}) == Answer::sat);
+  CHECK_FALSE(core.unassign(1));  // an assumption
+  REQUIRE(core.solve(Clause{Lit(2), Lit(3)}) == Answer::sat);
+  CHECK(core.unassign(1));
+  REQUIRE(core.solve(Clause{~Lit(2)}) == Answer::sat);
+  CHECK(core.value(Lit(1)) == Truth3::yes);
+  CHECK_FALSE(core.unassign(1));
+}
 
 TEST_CASE("The core agrees with CaDiCaL") { fuzz(0, 3000); }
 

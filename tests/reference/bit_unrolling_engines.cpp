@@ -1,0 +1,128 @@
+// The engines by unrolling on random circuits, with random options: verdicts and lengths as the explicit-state checker has
+// them, runs that replay, invariants that an independent check accepts.
+#include "certify/check_bit_invariant.h"
+#include "engines/bits/bit_bmc.h"
+#include "engines/bits/bit_kind.h"
+#include "engines/bits/budgeted_bmc.h"
+#include "reference/explicit_circuit.h"
+#include "reference/random_circuit.h"
+#include "support/random.h"
+#include "test.h"
+
+using namespace polycube;
+using reference::ExplicitCircuit;
+
+namespace {
+
+template <class Engine>
+BitResult run(const Circuit& c, const EngineOptions& options, const std::vector<BitClause>& known = {}) {
+  Stop stop;
+  Statistics statistics;
+  Log log;
+  Context context{stop, statistics, log};
+  return Engine().run({c, c.bads[0], options, known}, context);
+}
+
+bool accepted(const Circuit& c, const BitInvariant& invariant) {
+  const Stop stop;
+  return check_bit_invariant(c, c.bads[0], invariant, stop).outcome == InvariantCheck::Outcome::accepted;
+}
+
+struct Tally {
+  int reached = 0;
+  int proven = 0;
+  int unique = 0;
+  int cubes = 0;
+};
+
+class Comparison {
+ public:
+  explicit Comparison(std::uint64_t seed) : circuit_(reference::random_circuit(seed)), truth_(circuit_), random_(seed) {
+    if (truth_.counterexample()) length_ = static_cast<std::uint32_t>(truth_.counterexample()->inputs.size());
+    options_.bound = length_ != 0 ? length_ - 1 + static_cast<std::uint32_t>(random_.below(4)) : 12;
+  }
+
+  void all(Tally& tally) {
+    tally.reached += length_ != 0 ? 1 : 0;
+    for (const std::uint32_t step : {0U, 1U, 5U}) bmc(step);
+    budgeted();
+    induction(tally);
+    if (length_ == 0) with_known();
+  }
+
+ private:
+  /// Is the run a counterexample?
+  bool refutes(const BitResult& result, bool shortest) const {
+    const auto* found = std::get_if<BitCounterexample>(&result);
+    if (found == nullptr || !replays(circuit_, circuit_.bads[0], found->trace)) return false;
+    return found->trace.inputs.size() == length_ || (!shortest && found->trace.inputs.size() > length_);
+  }
+
+  void bmc(std::uint32_t step) {
+    options_.bmc_step = step;
+    const BitResult result = run<BitBmc>(circuit_, options_);
+    CHECK((length_ != 0 ? refutes(result, step < 2) : std::holds_alternative<Undecided>(result)));
+  }
+
+  void budgeted() {
+    options_.bmc_budget = static_cast<std::uint32_t>(1 + random_.below(3));
+    options_.bmc_growth = static_cast<std::uint32_t>(10 * random_.below(5));
+    options_.bmc_return = static_cast<std::uint32_t>(random_.below(5));
+    options_.bmc_luby = random_.coin() || options_.bmc_growth == 0;
+    const BitResult result = run<BudgetedBmc>(circuit_, options_);
+    CHECK((length_ != 0 ? refutes(result, false) : std::holds_alternative<Undecided>(result)));
+  }
+
+  void induction(Tally& tally) {
+    options_.unique_states = random_.coin();
+    options_.quantify_inputs = random_.below(3) != 0;
+    const BitResult result = run<BitKInduction>(circuit_, options_);
+    if (length_ != 0) {
+      CHECK(refutes(result, true));
+      return;
+    }
+    CHECK(!std::holds_alternative<BitCounterexample>(result));
+    const auto* proof = std::get_if<BitProof>(&result);
+    if (proof == nullptr) return;
+    ++tally.proven;
+    tally.unique += proof->invariant.unique_states ? 1 : 0;
+    tally.cubes += proof->invariant.clauses.empty() ? 0 : 1;
+    CHECK(accepted(circuit_, proof->invariant));
+  }
+
+  void with_known() {
+    const std::vector<BitClause> known = truth_.exact_invariant().clauses;
+    const BitResult result = run<BitKInduction>(circuit_, options_, known);
+    const auto* proof = std::get_if<BitProof>(&result);
+    REQUIRE(proof != nullptr);
+    CHECK(proof->invariant.k <= 1);
+    CHECK(accepted(circuit_, proof->invariant));
+  }
+
+  Circuit circuit_;
+  ExplicitCircuit truth_;
+  Random random_;
+  EngineOptions options_;
+  std::uint32_t length_ = 0;  // steps of the shortest counterexample, 0: there is none
+};
+
+Tally compare(std::uint64_t first, std::uint64_t count) {
+  Tally tally;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    INFO("seed " << seed);
+    Comparison(seed).all(tally);
+  }
+  return tally;
+}
+
+}  // namespace
+
+TEST_CASE("engines by unrolling agree with the explicit-state checker on random circuits") {
+  const Tally tally = compare(1, 1000);
+  CHECK(tally.reached > 100);
+  CHECK(tally.proven > 100);
+  CHECK(tally.unique > 10);
+  CHECK(tally.cubes > 10);
+}
+
+TEST_CASE("long: engines by unrolling on many random circuits") { compare(1'000'000, 100'000); }
