@@ -36,7 +36,8 @@ class Definitions {
   std::uint32_t clause_count() const { return static_cast<std::uint32_t>(clauses_.size()); }
   std::span<const Lit> clause(std::uint32_t number) const {
     const std::uint32_t begin = clauses_[number];
-    const auto stop = number + 1 < clauses_.size() ? clauses_[number + 1] : static_cast<std::uint32_t>(literals_.size());
+    const auto stop =
+        number + 1 < clauses_.size() ? clauses_[number + 1] : static_cast<std::uint32_t>(literals_.size());
     return std::span(literals_).subspan(begin, stop - begin);
   }
 

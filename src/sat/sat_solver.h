@@ -40,9 +40,8 @@ class SatSolver {
   virtual Answer solve(std::span<const Lit> assumptions, std::span<const Lit> temporary = {}) = 0;
   /// Requires: the last query said sat, and nothing was added since.
   virtual Truth3 value(Lit l) const = 0;
-  /// Tries to make a variable open in the model; says if it is open now. Gates before what they are defined by: a clause
-  /// that defines an open variable does not matter.
-  /// Requires: as for value.
+  /// Tries to make a variable open in the model; says if it is open now. Gates before what they are defined by: a
+  /// clause that defines an open variable does not matter. Requires: as for value.
   virtual bool unassign(Var v) = 0;
   /// Is the assumption in the core, a subset of the assumptions that is unsatisfiable with the rest?
   /// Requires: the last query said unsat, and nothing was added since; l was an assumption.

@@ -1,5 +1,5 @@
-// The engines by unrolling on random circuits, with random options: verdicts and lengths as the explicit-state checker has
-// them, runs that replay, invariants that an independent check accepts.
+// The engines by unrolling on random circuits, with random options: verdicts and lengths as the explicit-state checker
+// has them, runs that replay, invariants that an independent check accepts.
 #include "certify/check_bit_invariant.h"
 #include "engines/bits/bit_bmc.h"
 #include "engines/bits/bit_kind.h"

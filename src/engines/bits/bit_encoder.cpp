@@ -18,7 +18,9 @@ void BitEncoder::count_readers() {
   readers_.resize(aig_.size());
   literals_.resize(aig_.size());
   literals_[0] = false_lit;
-  const auto read = [&](Signal s) { readers_[s.node()] = static_cast<std::uint8_t>(std::min(2, readers_[s.node()] + 1)); };
+  const auto read = [&](Signal s) {
+    readers_[s.node()] = static_cast<std::uint8_t>(std::min(2, readers_[s.node()] + 1));
+  };
   for (std::uint32_t n = known; n < aig_.size(); ++n) {
     if (!aig_.is_gate(n)) continue;
     read(aig_.left(n));

@@ -1,8 +1,8 @@
 // A circuit over time, as one growing And-inverter graph.
 //
-// The unrolling is functional: a latch at step k+1 is its next function over the signals of step k; only inputs and free
-// latches at the start are leaves. The graph folds constants and hashes across all steps, so what is constant after
-// reset stays so for as long as it is true, and equal logic of different steps is there once.
+// The unrolling is functional: a latch at step k+1 is its next function over the signals of step k; only inputs and
+// free latches at the start are leaves. The graph folds constants and hashes across all steps, so what is constant
+// after reset stays so for as long as it is true, and equal logic of different steps is there once.
 //
 // Only the sequential cone of the roots is unrolled, a step at a time. Gates are cheap here; what an engine asks for is
 // turned into clauses by BitEncoder, and only that.

@@ -43,9 +43,7 @@ bool BitUnrolling::value(Signal s) const {
   return encoder_.has(s) && solver_->value(encoder_.known(s)) == Truth3::yes;
 }
 
-bool BitUnrolling::failed(Signal s) {
-  return s == signal_false || (s.node() != 0 && solver_->failed(encoder_(s)));
-}
+bool BitUnrolling::failed(Signal s) { return s == signal_false || (s.node() != 0 && solver_->failed(encoder_(s))); }
 
 std::vector<bool> BitUnrolling::inputs(std::uint32_t step) const {
   std::vector<bool> values(unroller_.circuit().inputs.size());

@@ -101,7 +101,8 @@ class Search {
   /// Is a counterexample found at the step, or at a postponed one?
   bool visit(std::uint32_t step) {
     Aig& aig = unrolling_.aig();
-    const Signal bad = step < task_.options.bmc_start ? signal_false : aig.and_(allowed_, unrolling_.over_time().root(0, step));
+    const Signal bad =
+        step < task_.options.bmc_start ? signal_false : aig.and_(allowed_, unrolling_.over_time().root(0, step));
     if (bad == signal_false) return false;
     const bool together = (step + 1) % std::max(1U, task_.options.bmc_return) == 0;
     if (!together) {
