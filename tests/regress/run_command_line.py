@@ -93,7 +93,7 @@ def usage_errors():
             (("check", COUNTER, "--timeout", "soon"), "'soon'"),
             (("check", COUNTER, "--timeout", "nan"), "number from 0"),
             (("check", COUNTER, "--verbose=2"), "takes no value"),
-            (("check", COUNTER, "--engine", "magic"), "takes bmc"),
+            (("check", COUNTER, "--engine", "magic"), "takes ic3"),
             (("check", COUNTER, "--smt", "none"), "'none'"),
             (("check", COUNTER, "--property", "six"), "no property 'six'"),
             (("check", COUNTER, "--property", "1"), "no property '1'"),
@@ -317,7 +317,7 @@ def names():
     test.run("convert", aag, back)
     for name in ("z\xe4hler", "a.b[3]", "first", "second", "out;put", "always", "\u22a5"):
         test.check(" %s\n" % name in read(written), "the name %s in BTOR2" % name, read(written))
-    for name in ("z\xe4hler", "a.b[3]", "out;put", "always", "\u22a5"):
+    for name in ("z\xe4hler", "a.b[3]", "always", "\u22a5"):  # outputs of word models are left out
         test.check(" %s\n" % name in read(aag), "the name %s in AIGER" % name, read(aag))
         test.check(" %s\n" % name in read(back), "the name %s back in BTOR2" % name, read(back))
     free = test.write("free.btor2", "1 sort bitvec 1\n2 state 1 z\xe4hler\n3 next 1 2 2\n4 input 1 a.b[3]\n5 and 1 2 4\n6 bad 5\n")
@@ -356,9 +356,11 @@ def old_properties():
     verdict_and_code(test.run("check", path, "-p", "0"), "unsat", "the first output is never 1")
     done = test.run("convert", path, "old-2.aag")
     test.check("aag 1 1 0 0 0 2\n" in read(test.path("old-2.aag")), "outputs become bads", read(test.path("old-2.aag")))
-    done = test.run("convert", model("memory.btor2"), "wide.aag")
-    good = done.code == 1 and not done.out and done.err.startswith("error: ") and "AIGER has only one-bit words" in done.err
-    test.check(good and not os.path.exists(test.path("wide.aag")), "wide models do not fit AIGER", done)
+    huge = test.write("huge.btor2", "1 sort bitvec 32\n2 sort array 1 1\n3 sort bitvec 1\n4 state 2\n5 input 1\n6 read 1 4 5\n"
+                                    "7 redor 3 6\n8 bad 7\n")
+    done = test.run("convert", huge, "huge.aag")
+    good = done.code == 1 and not done.out and done.err.startswith("error: ") and "too large" in done.err
+    test.check(good and not os.path.exists(test.path("huge.aag")), "a memory of 2^32 words does not fit AIGER", done)
 
 
 def deep():

@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Certificates of AIGER models: written by the engines on bits, checked by `polycube certify`, and forged ones that it
+must not believe. Runs are replayed by us and by aigsim."""
+import os
+
+from harness import Test, read_cases
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PASSES = ("none", "all")
+# That all latches of the chain stay 0 is true for the first two of `constrained` as well, for the same reason.
+ALSO_PROVEN = {("constrained", "chain")}
+
+test = Test()
+CASES = {case.name: case for case in read_cases(os.path.join(HERE, "models", "certificates.txt"))}
+
+
+def model(name, ending="aag"):
+    path = test.path(name + "." + ending)
+    if not os.path.exists(path):
+        test.write(name + ".aag", CASES[name].text)
+    if not os.path.exists(path):
+        done = test.run("convert", test.path(name + ".aag"), path)
+        test.check(done.code == 0, "convert %s to %s" % (name, ending), done)
+    return path
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def fresh(name):
+    path = test.path(name)
+    if os.path.exists(path):
+        os.remove(path)
+    return path
+
+
+def certify(model_path, certificate):
+    return test.run("certify", model_path, certificate)
+
+
+def accepted(done):
+    return (done.code, done.out) == (0, "accepted\n")
+
+
+def proofs():
+    for name, case in CASES.items():
+        if case.words[0] != "unsat":
+            continue
+        for engine in case.words[1:]:
+            for passes in PASSES:
+                for ending in ("aig", "aag"):
+                    proof(name, engine, passes, ending)
+
+
+def proof(name, engine, passes, ending):
+    label = "%s by %s after %s as %s" % (name, engine, passes, ending)
+    path = model(name, ending)
+    witness, certificate = fresh("cert.sat"), fresh("cert." + ending)
+    done = test.run("check", path, witness, certificate, "-e", engine, "--passes", passes, "--bound", "20")
+    if not test.check((done.code, done.out) == (20, "unsat\n"), label, done):
+        return
+    test.check(not os.path.exists(witness), label + " writes no witness")
+    test.check(read(certificate).startswith(b"aig " if ending == "aig" else b"aag "), label + ": the format", read(certificate)[:20])
+    test.check(accepted(certify(path, certificate)), label + " is accepted", certify(path, certificate))
+    # What is in a certificate does not hang on how it or the model is written.
+    other = "aag" if ending == "aig" else "aig"
+    test.check(accepted(certify(model(name, other), certificate)), label + " is accepted for the model as " + other)
+
+
+def runs():
+    aigsim = test.tool("aigsim")
+    if not aigsim:
+        print("not run: aigsim on runs, since it is not there")
+    for name, case in CASES.items():
+        if case.words[0] != "sat":
+            continue
+        for engine in case.words[1:]:
+            for passes in PASSES:
+                label = "%s by %s after %s" % (name, engine, passes)
+                witness, certificate = fresh("cert.sat"), fresh("cert.aig")
+                done = test.run("check", model(name), witness, certificate, "-e", engine, "--passes", passes, "--bound", "20")
+                if not test.check((done.code, done.out) == (10, "sat\n"), label, done):
+                    continue
+                test.check(not os.path.exists(certificate), label + " writes no proof")
+                replay = test.run("simulate", model(name), witness)
+                test.check(replay.code == 0 and replay.out.startswith("accepted: b"), label + " is replayed", replay)
+                if aigsim:
+                    done = test.execute([aigsim, "-c", model(name), witness])
+                    test.equal(done.code, 0, label + " is accepted by aigsim", done)
+
+
+def forged():
+    """Exit code 40 for a circuit that proves nothing, 1 for what is no circuit."""
+    certificates = {}
+    for name in ("chain", "reset_literals", "constrained", "uninitialised", "several"):
+        certificates[name] = test.path(name + ".cert")
+        done = test.run("check", model(name), test.path("none"), certificates[name], "-e", "ic3")
+        test.check(done.code == 20 and accepted(certify(model(name), certificates[name])), name + ": before it is forged", done)
+    for name in certificates:
+        for other in certificates:
+            if other != name and (name, other) not in ALSO_PROVEN:
+                refused(model(name), certificates[other], "%s with the certificate of %s" % (name, other))
+    for name, other in ALSO_PROVEN:
+        test.check(accepted(certify(model(name), certificates[other])), "%s is proven by the certificate of %s" % (name, other))
+    for name in ("chain", "reset_literals", "constrained", "uninitialised", "several"):
+        refused(model(name), model(name), name + " is not its own certificate")
+    test.check(accepted(certify(model("inductive"), model("inductive"))), "an inductive model is its own certificate")
+    for name in [name for name, case in CASES.items() if case.words[0] == "sat"]:
+        refused(model(name), model(name), name + " is sat and its own certificate")
+        refused(model(name), silent(model(name)), name + " is sat, and its certificate has no bad")
+        for certificate in certificates.values():
+            refused(model(name), certificate, "%s is sat, and has %s" % (name, os.path.basename(certificate)))
+    for name, certificate in certificates.items():
+        refused(model(name), silent(certificate), name + " with a certificate without a bad")
+    bytes_of = read(certificates["several"])
+    end = bytes_of.index(b"\nc\n") if b"\nc\n" in bytes_of else len(bytes_of)
+    for size in sorted({0, 1, 4, 10, end // 4, end // 2, end - 2}):
+        refused(model("several"), test.write("cut.aig", bytes_of[:size]), "a certificate cut after %d bytes" % size, codes=(1,))
+    refused(model("several"), test.path("no-such-file"), "no certificate at all", codes=(1,))
+    refused(test.path("no-such-file"), certificates["several"], "no model at all", codes=(1,))
+    refused(os.path.join(HERE, "models", "two_inductive.btor2"), certificates["several"], "a model in BTOR2", codes=(1,))
+    done = certify(os.path.join(HERE, "models", "lasso.aag"), certificates["several"])
+    test.check((done.code, done.out) == (1, "") and "not supported" in done.err, "certificates for justice are not known", done)
+    refused(model("several"), test.write("proof", "unsat\nb0 k 1\n.\n"), "the proof of a model on words", codes=(1,))
+
+
+def silent(path):
+    """The same circuit with a bad that is false."""
+    text_path = test.path("silent.aag")
+    test.run("convert", path, text_path)
+    lines = read(text_path).decode().split("\n")
+    numbers = [int(word) for word in lines[0].split()[1:]]
+    inputs, latches, outputs, bads = numbers[1], numbers[2], numbers[3], (numbers[5:] + [0])[0]
+    first = 1 + inputs + latches + outputs
+    lines[first:first + bads] = ["0"] * bads
+    return test.write("silent.aag", "\n".join(lines))
+
+
+def refused(model_path, certificate, label, codes=(40,)):
+    done = certify(model_path, certificate)
+    word = "rejected\n" if done.code == 40 else ""
+    good = done.code in codes and done.out == word and done.err.count("\n") == 1
+    test.check(good and (done.code == 40 or done.err.startswith("error: ")), "refused: " + label, done)
+
+
+def converted():
+    """Models on words, as circuits: proven there by circuits."""
+    for name, property_ in (("saturating", "0"), ("two_inductive", "0"), ("two_memories", "0"), ("delayed", "0")):
+        path, certificate = test.path("word.aig"), fresh("word.cert")
+        done = test.run("convert", os.path.join(HERE, "models", name + ".btor2"), path)
+        test.check(done.code == 0, "convert " + name, done)
+        alone = only(path, int(property_))
+        for engine in ("ic3", "bits-kind"):
+            done = test.run("check", alone, test.path("none"), certificate, "-e", engine, "--bound", "20", "--passes", "none")
+            test.check(done.code == 20 and accepted(certify(alone, certificate)), "%s on bits by %s" % (name, engine), done)
+
+
+def only(path, position):
+    """The same model with one of its bads."""
+    text_path = test.path("all.aag")
+    test.run("convert", path, text_path)
+    lines = read(text_path).decode().split("\n")
+    numbers = lines[0].split()
+    inputs, latches, outputs, bads = int(numbers[2]), int(numbers[3]), int(numbers[4]), int(numbers[6])
+    first = 1 + inputs + latches + outputs
+    lines[first:first + bads] = [lines[first + position]]
+    numbers[6] = "1"
+    lines[0] = " ".join(numbers)
+    symbols = [line for line in lines if not line.startswith("b")]
+    return test.write("only.aag", "\n".join(symbols))
+
+
+for part in (proofs, runs, forged, converted):
+    part()
+test.finish()
