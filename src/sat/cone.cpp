@@ -87,6 +87,7 @@ void Core::settle(std::uint32_t keep) {
   for (const Code l : core_) marks_[l >> 1] &= static_cast<std::uint8_t>(~(failed_plain | failed_negated));
   core_.clear();
   backtrack(keep);
+  kept_below_ = no_level;
   // A unit may have shown the temporary clause to be false. Only its negation is in clauses, so nothing follows.
   values_[2 * guard()] = values_[2 * guard() + 1] = open;
   remove_temporaries();

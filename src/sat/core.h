@@ -91,6 +91,7 @@ class Core final : public SatSolver {
   using Code = std::uint32_t;  // of a literal
   using Ref = Arena::Ref;
   static constexpr Code no_code = 0xffffffff;
+  static constexpr std::uint32_t no_level = 0xffffffff;
 
   enum Value : std::int8_t { no = -1, open = 0, yes = 1, outside = 2 };
   enum Mark : std::uint8_t {
@@ -276,6 +277,7 @@ class Core final : public SatSolver {
     std::uint32_t justified;  // what had been explained then
   };
   std::vector<Level> levels_;
+  std::uint32_t kept_below_ = no_level;  // the lowest level that unassign has changed
   std::uint64_t conflict_limit_ = 0;
   std::uint64_t query_conflicts_ = 0;
   std::uint64_t steps_ = 0;  // for polling

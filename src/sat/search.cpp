@@ -43,6 +43,7 @@ Answer Core::solve(std::span<const Lit> assumptions, std::span<const Lit> tempor
 std::uint32_t Core::shared_levels(std::span<const Lit> assumptions) const {
   if (!in_group_ || !options_.reuse_trail) return 0;
   std::size_t limit = std::min({std::size_t{level()}, assumptions_.size(), assumptions.size()});
+  limit = std::min<std::size_t>(limit, kept_below_ - 1);
   // Above our own variable, what is assigned may be due to the temporary clause.
   if (values_[2 * guard()] != open) limit = std::min<std::size_t>(limit, std::max(1U, assigned_[guard()].level) - 1);
   std::uint32_t same = 0;

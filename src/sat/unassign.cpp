@@ -18,7 +18,8 @@ bool Core::unassign(Var v) {
   if (!options_.unassign || assigned_[u].level == 0) return false;
   const Code l = values_[2 * u] == yes ? 2 * u : 2 * u + 1;
   if (needs(l)) return false;
-  // Its place in the trail stays: ending the query makes it open like the others.
+  // Its place in the trail stays, so this level and those above end with the query.
+  kept_below_ = std::min(kept_below_, assigned_[u].level);
   values_[l] = values_[l ^ 1] = open;
   return true;
 }

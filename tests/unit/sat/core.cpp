@@ -313,6 +313,30 @@ TEST_CASE("A model says no more than it needs") {
   CHECK_FALSE(core.unassign(1));
 }
 
+TEST_CASE("What is taken out of a model is implied again in the next query of the group") {
+  auto d = std::make_shared<Definitions>();
+  for (int i = 0; i < 2; ++i) d->add_variable();
+  // Chains of equal variables: assuming the first implies all on one level.
+  std::vector<Lit> chain{Lit(1)};
+  for (int i = 0; i < 5; ++i) {
+    const Lit next = Lit(d->add_variable());
+    d->add_clause(Clause{next, ~chain.back()});
+    d->add_clause(Clause{~next, chain.back()});
+    chain.push_back(next);
+  }
+  const Stop stop;
+  Core core(d, {}, stop);
+  core.begin_group(Clause{chain.back(), Lit(2)});
+  REQUIRE(core.solve(Clause{Lit(1), Lit(2)}) == Answer::sat);
+  for (std::size_t i = chain.size(); i-- > 1;) CHECK(core.unassign(chain[i].var()));
+  REQUIRE(core.solve(Clause{Lit(1)}) == Answer::sat);
+  for (const Lit l : chain) CHECK(core.value(l) == Truth3::yes);
+  for (std::size_t i = chain.size(); i-- > 1;) CHECK(core.unassign(chain[i].var()));
+  REQUIRE(core.solve(Clause{Lit(1), ~chain.back()}) == Answer::unsat);
+  CHECK(core.failed(Lit(1)));
+  CHECK(core.failed(~chain.back()));
+}
+
 TEST_CASE("The core agrees with CaDiCaL") { fuzz(0, 3000); }
 
 TEST_CASE("long: The core agrees with CaDiCaL for longer") { fuzz(1000000, 100000); }
