@@ -136,7 +136,7 @@ def nothing_new_is_no_proof():
     for name, step in (("cnt200", 200), ("cnt256", 256), ("cnt1000", 1000), ("cnt_enable60", 60)):
         for requeue in ("next", "none", "persistent"):
             if (name, requeue) == ("cnt1000", "none"):
-                continue  # takes a minute: without the queue each frame repeats the whole way back
+                continue  # takes 30 seconds: without the queue each frame repeats the whole way back
             label = "%s with --ic3-requeue %s" % (name, requeue)
             witness = test.path(label)
             done = check(name + ".btor2", witness, "-e", "ic3", "--passes", "none", "--ic3-requeue", requeue)
