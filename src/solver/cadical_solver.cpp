@@ -36,8 +36,7 @@ class CadicalSolver : public SatSolver {
         seed_(other.seed_),
         variables_(other.variables_),
         guard_(other.guard_),
-        conflict_limit_(other.conflict_limit_),
-        counts_(other.counts_) {
+        conflict_limit_(other.conflict_limit_) {
     configure();
     other.solver_.copy(solver_);
   }
