@@ -174,11 +174,16 @@ class Reader {
     if (line.symbol != nullptr) system_.symbols.add(n, line.symbol);
   }
 
+  void set_variable(const Btor2Line& line, Node n) {
+    system_.symbols.set_line_id(n, scan_.lines[static_cast<std::size_t>(line.lineno) - 1].id);
+    set(line, n);
+  }
+
   void define(const Btor2Line& line) {
     switch (line.tag) {
       case BTOR2_TAG_sort: return check_sort(line);
-      case BTOR2_TAG_input: return set(line, system_.add_input(sort(line)));
-      case BTOR2_TAG_state: return set(line, system_.add_state(sort(line)));
+      case BTOR2_TAG_input: return set_variable(line, system_.add_input(sort(line)));
+      case BTOR2_TAG_state: return set_variable(line, system_.add_state(sort(line)));
       case BTOR2_TAG_init: return init(line);
       case BTOR2_TAG_next: return next(line);
       case BTOR2_TAG_bad: return system_.bads.push_back({condition(line, 0), symbol(line)});

@@ -1,10 +1,12 @@
 #include "bv/bit_vector.h"
 
+#include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/Hashing.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringRef.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "support/check.h"
 
@@ -22,6 +24,21 @@ bool all_digits(std::string_view text, bool (*is_digit)(char)) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
+std::uint64_t digit_value(char c) {
+  return static_cast<std::uint64_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
+}
+
+/// LLVM shifts the whole number for each digit: for words of millions of bits, as a file may declare them, that takes
+/// hours. Requires: the bits of a digit divide 64, and all digits together are at most `width` bits.
+llvm::APInt from_digits(unsigned width, std::string_view text, unsigned bits_of_digit) {
+  std::vector<std::uint64_t> words((width + 63) / 64, 0);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::size_t bit = i * bits_of_digit;
+    words[bit / 64] |= digit_value(text[text.size() - 1 - i]) << (bit % 64);
+  }
+  return llvm::APInt(width, llvm::ArrayRef<std::uint64_t>(words));
+}
+
 }  // namespace
 
 BitVector BitVector::from_binary(std::string_view text) {
@@ -32,7 +49,7 @@ BitVector BitVector::from_binary(std::string_view text) {
     for (char c : text) value = value << 1 | static_cast<std::uint64_t>(c == '1');
     return BitVector(width, value);
   }
-  return BitVector(llvm::APInt(width, llvm::StringRef(text.data(), text.size()), 2));
+  return BitVector(from_digits(width, text, 1));
 }
 
 std::optional<BitVector> BitVector::from_decimal(std::uint32_t width, std::string_view text) {
@@ -62,7 +79,7 @@ std::optional<BitVector> BitVector::from_hexadecimal(std::uint32_t width, std::s
   text.remove_prefix(std::min(text.find_first_not_of('0'), text.size() - 1));
   if (text.size() > width / 4 + 1) return std::nullopt;
   const auto bits = static_cast<unsigned>(text.size() * 4);
-  const llvm::APInt value(std::max(bits, width + 1), llvm::StringRef(text.data(), text.size()), 16);
+  const llvm::APInt value = from_digits(std::max(bits, width + 1), text, 4);
   if (value.getActiveBits() > width) return std::nullopt;
   return BitVector(value.trunc(width));
 }

@@ -26,7 +26,11 @@ Hybrid Hybrid::constant(const BitVector& value) {
 }
 
 // One part alone determines the others: extremes of a cube are members of it, and so are ends of an interval.
-Hybrid Hybrid::from(const Ternary& value) { return Hybrid(value, IntervalPair::from(value)); }
+Hybrid Hybrid::from(const Ternary& value) {
+  if (value.is_top()) return top(value.width());
+  if (value.is_constant()) return constant(value.value());
+  return Hybrid(value, IntervalPair::from(value));
+}
 Hybrid Hybrid::from(const Interval& value) {
   IntervalPair intervals = IntervalPair::from(value);
   return Hybrid(select(value), std::move(intervals));
@@ -77,9 +81,11 @@ Hybrid apply(Kind kind, std::span<const Hybrid* const> args, std::uint32_t p0, s
     intervals[i] = &args[i]->intervals();
   }
   const Ternary known = apply(kind, std::span<const Ternary* const>(bits, args.size()), p0, p1);
-  if (is_boolean_logic(kind, args)) return Hybrid::from(known);
-  const std::optional<Hybrid> result =
-      Hybrid::reduce(known, apply(kind, std::span<const IntervalPair* const>(intervals, args.size()), p0, p1));
+  if (known.is_constant() || is_boolean_logic(kind, args)) return Hybrid::from(known);
+  const IntervalPair numbers = apply(kind, std::span<const IntervalPair* const>(intervals, args.size()), p0, p1);
+  if (numbers.is_constant()) return Hybrid::constant(numbers.value());
+  if (known.width() == 1) return Hybrid::top(1);
+  const std::optional<Hybrid> result = Hybrid::reduce(known, numbers);
   CHECK(result);  // both contain the results on the members
   return *result;
 }

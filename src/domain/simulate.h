@@ -4,13 +4,17 @@
 // every concrete value that the term takes while the variables take values inside theirs. So "the root is known to be
 // 1" proves check 3.3, and "the next value lies inside the target" proves check 3.4.
 //
-// One class for three modes: V is Ternary, IntervalPair or Hybrid. The loop runs forward over the cone, as ids are
-// topological. Enlarging an obligation changes one variable at a time and often takes the change back, so run()
-// recomputes only what lies above a change, and stops where a value comes out as before.
+// One class for three modes: V is Ternary, IntervalPair or Hybrid. Beside its value a term has a number
+// (value_numbers.h), so that x - x is zero even where x is unknown and the two are different terms.
+//
+// Enlarging an obligation changes one variable at a time and often takes the change back. So run() follows changes
+// upward, arguments first, as ids are topological, and stops where a term comes out as before; it can stop early, when
+// a root leaves the set where it should be; and undo() brings back the values of the last checkpoint.
 //
 // Arrays have no abstract value: what is read from one is unknown, and so is whether two are equal.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -18,6 +22,7 @@
 #include "domain/hybrid.h"
 #include "domain/interval_pair.h"
 #include "domain/ternary.h"
+#include "domain/value_numbers.h"
 #include "term/term_store.h"
 
 namespace polycube {
@@ -45,50 +50,136 @@ Hybrid abstraction<Hybrid>(const Interval& value);
 template <class V>
 class Simulation {
  public:
-  /// Simulates the terms below the roots. Requires: the store outlives the simulation.
-  Simulation(const TermStore& store, std::span<const Node> roots);
+  /// Simulates the terms below the roots, with value numbers or without. Requires: the store outlives the simulation.
+  Simulation(const TermStore& store, std::span<const Node> roots, bool with_numbers = true);
 
   /// The bit-vector variables that the roots depend on, in the order of their ids; all are unknown at first.
   const std::vector<Node>& variables() const { return variables_; }
   /// True if the term belongs to the cone and is no array, so that it has a value.
   bool knows(Node n) const { return n.id() < slot_.size() && slot_[n.id()] != no_slot; }
+
+  /// Takes back everything since start_trials(). From now on only these roots and what they depend on have values; what
+  /// did not change since it last had one is not computed again. Requires: the roots are known, each comes once.
+  void focus(std::span<const Node> roots);
+  /// Does the last focus() depend on the term? Before any, all terms that are known.
+  bool in_focus(Node n) const { return knows(n) && has(active_, slot_[n.id()]); }
+  /// How many terms that is.
+  std::size_t focused() const { return focused_; }
+
   /// Sets a variable. Requires: knows(variable), it is a variable, the widths agree.
   void set(Node variable, V value);
   void forget(Node variable) { set(variable, V::top(store_.width(variable))); }
   /// Brings all values up to date.
-  void run();
-  /// The value of a term after run(). Requires: knows(n).
+  void run() {
+    run_while([](std::uint32_t, const V&) { return true; });
+  }
+  /// As run(), but gives up when accept(position, value) is false for the new value of a root of the focus. Then only
+  /// undo() makes sense, or a focus.
+  template <class Accept>
+  bool run_while(Accept accept);
+  /// The value of a term after run(). Requires: in_focus(n).
   const V& value(Node n) const;
+  /// After run(): are the two terms known to be equal at every point? Requires: in_focus() for both.
+  bool known_equal(Node a, Node b) const;
 
-  /// How many operators run() has computed so far.
+  /// From now on changes are written down, until the next focus(). Requires: run() is done.
+  void start_trials();
+  /// Keeps what has changed, so that undo() brings back the values of now. Requires: start_trials(), run() is done.
+  void keep() { kept_ = saved_.size(); }
+  /// Takes back everything since start_trials() or keep(), whichever is later.
+  void undo() { undo_to(kept_); }
+
+  /// How many operators have been computed so far.
   std::uint64_t steps() const { return steps_; }
+  /// Their price: one each, and one for every 64 bits of arguments. And that of all operators in focus.
+  std::uint64_t work() const { return work_; }
+  std::uint64_t focused_work() const { return focused_work_; }
 
  private:
   static constexpr std::uint32_t no_slot = 0xffffffff;
-  static constexpr std::uint32_t no_change = 0xffffffff;
+  static constexpr std::uint32_t no_root = 0xffffffff;
   struct Operation {
     Kind kind;
-    bool is_top;  // reads an array: never changes
+    bool is_fixed;  // a constant, or reads an array: never changes
     std::uint8_t arity;
+    std::uint32_t width;  // of the last argument
+    std::uint32_t work;
     std::uint32_t args[3];  // slots
     std::uint32_t p0;
     std::uint32_t p1;
-    Node node;
+  };
+  struct Saved {
+    std::uint32_t slot;
+    ValueNumber number;
+    V value;
   };
 
+  using Bits = std::vector<std::uint64_t>;  // one a slot
+  static bool has(const Bits& bits, std::uint32_t slot) { return (bits[slot / 64] >> slot % 64 & 1) != 0; }
+  static void put(Bits& bits, std::uint32_t slot) { bits[slot / 64] |= std::uint64_t{1} << slot % 64; }
+
   Operation operation(Node n) const;
-  V compute(const Operation& op) const;
+  void link_fanouts();
+  void number_terms();
+  void find_active(std::span<const Node> roots);
+  void touch(std::uint32_t slot);
+  void undo_to(std::size_t count);
+  bool recompute(std::uint32_t slot);
+  bool store(std::uint32_t slot, V value, ValueNumber number);
+  Deduction deduction(const Operation& op, std::span<const V* const> args, std::span<const ValueNumber> numbers) const;
+  ValueNumber follow_number(std::uint32_t slot, std::span<const ValueNumber> numbers);
 
   const TermStore& store_;
   std::vector<std::uint32_t> slot_;  // by node id
   std::vector<Node> variables_;
-  std::vector<V> values_;                   // by slot; slots ascend with ids
-  std::vector<Operation> operations_;       // in the order of their results' slots
-  std::vector<std::uint32_t> operation_;    // by slot: the first operation after it, so that run() can start there
-  std::vector<char> changed_;               // by slot
-  std::uint32_t first_change_ = no_change;  // the lowest slot that changed since run()
+  // By slot; slots ascend with ids.
+  std::vector<V> values_;
+  std::vector<Operation> operations_;
+  std::vector<std::uint32_t> fanout_begin_;  // and one more: where the last ends
+  std::vector<std::uint32_t> fanouts_;
+
+  bool with_numbers_;
+  ValueNumbers numbering_;
+  std::vector<ValueNumber> own_numbers_;  // that a term has whatever the values are
+  std::vector<ValueNumber> numbers_;
+
+  bool focused_once_ = false;
+  std::vector<Node> roots_;  // of the focus
+  Bits active_;              // what belongs to it
+  std::size_t focused_ = 0;
+  std::uint64_t focused_work_ = 0;
+  std::vector<std::uint32_t> watched_;  // by slot: position among the roots of the focus
+  std::vector<std::uint32_t> stack_;
+
+  // What has to be computed because of a change: now, or when it is in focus again. Trials need no more than the
+  // former, as they are taken back before the focus changes.
+  Bits pending_;
+  Bits stale_;
+  std::size_t first_pending_ = 0;  // no word of pending_ before it is set
+  std::size_t end_pending_ = 0;    // nor from it on
+  bool in_trials_ = false;
+  std::vector<Saved> saved_;
+  std::size_t kept_ = 0;
   std::uint64_t steps_ = 0;
+  std::uint64_t work_ = 0;
 };
+
+template <class V>
+template <class Accept>
+bool Simulation<V>::run_while(Accept accept) {
+  for (; first_pending_ < end_pending_; ++first_pending_) {
+    std::uint64_t& word = pending_[first_pending_];
+    while (word != 0) {
+      const auto bit = static_cast<std::uint32_t>(std::countr_zero(word));
+      word &= word - 1;
+      const auto slot = static_cast<std::uint32_t>(first_pending_ * 64 + bit);
+      if (recompute(slot) && watched_[slot] != no_root && !accept(watched_[slot], values_[slot])) return false;
+    }
+  }
+  first_pending_ = pending_.size();
+  end_pending_ = 0;
+  return true;
+}
 
 extern template class Simulation<Ternary>;
 extern template class Simulation<IntervalPair>;

@@ -101,8 +101,7 @@ Ternary concat(const Ternary& high, const Ternary& low);
 Ternary eq(const Ternary& a, const Ternary& b);
 Ternary ite(const Ternary& condition, const Ternary& a, const Ternary& b);
 
-/// Shifts and rotations join the results for every amount that occurs; exact up to words of 4096 bits, top beyond them
-/// if the amount is unknown.
+/// Shifts and rotations join the results for every amount that occurs.
 Ternary sll(const Ternary& a, const Ternary& amount);
 Ternary srl(const Ternary& a, const Ternary& amount);
 Ternary sra(const Ternary& a, const Ternary& amount);

@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "support/process_name.h"
+
 namespace polycube {
 
 namespace {
@@ -23,7 +25,8 @@ void remember_command_line(int argc, const char* const* argv) {
 }
 
 void check_failed(const char* condition, const char* file, int line) {
-  std::fprintf(stderr, "polycube: internal error: %s:%d: %s does not hold\n", file, line, condition);
+  std::fprintf(stderr, "polycube: %sinternal error: %s:%d: %s does not hold\n", process_prefix().c_str(), file, line,
+               condition);
   if (!command_line().empty()) std::fprintf(stderr, "polycube: to replay: %s\n", command_line().c_str());
   std::fflush(stderr);
   std::abort();

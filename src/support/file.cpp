@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 
 #include "support/error.h"
@@ -154,6 +155,12 @@ std::string try_write_file(const std::string& path, std::string_view content) no
   if (ok) return "";
   ::unlink(temporary.c_str());
   return std::strerror(error);
+}
+
+void make_folder(const std::string& path) {
+  std::error_code trouble;
+  std::filesystem::create_directories(path, trouble);
+  if (trouble) throw InputError(path, "the folder cannot be made: " + trouble.message());
 }
 
 std::string_view without_compression(std::string_view path) {

@@ -21,6 +21,9 @@ void write_file(const std::string& path, std::string_view content);
 /// The same; returns what went wrong, or "".
 std::string try_write_file(const std::string& path, std::string_view content) noexcept;
 
+/// Makes a folder, and those it lies in, unless it is there. Throws InputError.
+void make_folder(const std::string& path);
+
 /// The file's name without a trailing .gz or .xz: what decides its format.
 std::string_view without_compression(std::string_view path);
 

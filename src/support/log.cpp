@@ -2,12 +2,16 @@
 
 #include <cstdio>
 
+#include "support/process_name.h"
+
 namespace polycube {
 
-void Log::warn(const std::string& text) const { std::fprintf(stderr, "warning: %s\n", text.c_str()); }
+void Log::warn(const std::string& text) const {
+  std::fprintf(stderr, "warning: %s%s\n", process_prefix().c_str(), text.c_str());
+}
 
 void Log::say(int level, const std::string& text) const {
-  if (says(level)) std::fprintf(stderr, "%s\n", text.c_str());
+  if (says(level)) std::fprintf(stderr, "%s%s\n", process_prefix().c_str(), text.c_str());
 }
 
 }  // namespace polycube

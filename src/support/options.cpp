@@ -137,6 +137,16 @@ void Options::set(Given& given, const std::string& shown_name, const std::string
   ++given.count;
 }
 
+void Options::assign(std::string_view name, const std::string& value) {
+  const auto found = values_.find(name);
+  CHECK(found != values_.end());
+  if (found->second.row->type == OptionType::flag) {
+    ++found->second.count;
+  } else {
+    set(found->second, std::string(name), value);
+  }
+}
+
 const Options::Given& Options::at(std::string_view name, OptionType type) const {
   const auto found = values_.find(name);
   CHECK(found != values_.end());

@@ -42,6 +42,9 @@ class Options {
   /// Throws UsageError. `words` are what follows the command's name.
   Options(std::span<const OptionRow> table, const Command& command, std::span<const std::string> words);
 
+  /// As if the command line had it, too. Requires: the command takes it, and the value is one that it may have.
+  void assign(std::string_view name, const std::string& value);
+
   bool given(std::string_view name) const;
   /// How often a flag was given.
   std::uint32_t flag(std::string_view name) const;

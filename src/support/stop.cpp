@@ -1,10 +1,12 @@
 #include "support/stop.h"
 
+#include "support/work_clock.h"
+
 namespace polycube {
 
 Stop::Stop(double seconds) : has_deadline_(seconds > 0) {
   if (has_deadline_)
-    deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    deadline_ = WorkClock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 void Stop::request(Reason reason) noexcept {
@@ -14,7 +16,7 @@ void Stop::request(Reason reason) noexcept {
 
 bool Stop::requested() const noexcept {
   if (reason() != Reason::none) return true;
-  if (!has_deadline_ || Clock::now() < deadline_) return false;
+  if (!has_deadline_ || WorkClock::now() < deadline_) return false;
   Reason none = Reason::none;
   reason_.compare_exchange_strong(none, Reason::timeout, std::memory_order_relaxed);
   return true;

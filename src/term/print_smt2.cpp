@@ -52,7 +52,9 @@ std::string redxor(std::uint32_t width, const std::string& a) {
   return text;
 }
 
-std::string definition(const TermStore& terms, Node n) {
+}  // namespace
+
+std::string smt2_definition(const TermStore& terms, Node n) {
   const Kind kind = terms.kind(n);
   std::vector<std::string> args;
   for (std::uint32_t i = 0; i < terms.arity(n); ++i) args.push_back(smt2_name(terms, terms.arg(n, i)));
@@ -92,15 +94,13 @@ std::string definition(const TermStore& terms, Node n) {
   return info(kind).rule == SortRule::predicate ? bit(text) : text;
 }
 
-}  // namespace
-
 void print_smt2_definition(std::ostream& out, const TermStore& terms, Node n) {
   if (terms.is_constant(n)) return;
   const std::string name = smt2_name(terms, n);
   if (terms.is_variable(n)) {
     out << "(declare-const " << name << " " << smt2_sort(terms.sort(n)) << ")\n";
   } else {
-    out << "(define-fun " << name << " () " << smt2_sort(terms.sort(n)) << " " << definition(terms, n) << ")\n";
+    out << "(define-fun " << name << " () " << smt2_sort(terms.sort(n)) << " " << smt2_definition(terms, n) << ")\n";
   }
 }
 

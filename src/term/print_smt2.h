@@ -16,6 +16,9 @@ std::string smt2_value(const BitVector& value);
 /// The name that a term has in the printed text: "n12"; for constants the value itself.
 std::string smt2_name(const TermStore& terms, Node n);
 
+/// An operator over the names of its arguments. Requires: neither a variable nor a constant.
+std::string smt2_definition(const TermStore& terms, Node n);
+
 /// The logic of files with these terms: constant arrays are in no named logic, solvers take them under ALL.
 inline constexpr const char* smt2_logic = "ALL";
 

@@ -30,4 +30,9 @@ std::vector<Node> Symbols::nodes() const {
   return result;
 }
 
+std::uint64_t Symbols::line_id(Node variable) const {
+  const auto found = line_ids_.find(variable);
+  return found == line_ids_.end() ? 0 : found->second;
+}
+
 }  // namespace polycube

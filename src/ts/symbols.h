@@ -1,6 +1,8 @@
-// Names from the file: a term may have several (Yosys names wires by `uext ... 0 name`), the first one leads.
+// Names from the file: a term may have several (Yosys names wires by `uext ... 0 name`), the first one leads. Variables
+// of a BTOR2 file have the numbers of their lines as well, by which a witness circuit refers to them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -20,8 +22,13 @@ class Symbols {
   /// All named terms, smallest id first.
   std::vector<Node> nodes() const;
 
+  void set_line_id(Node variable, std::uint64_t id) { line_ids_[variable] = id; }
+  /// The id of the variable's line in its file; 0: it came from nowhere, or from a file without ids.
+  std::uint64_t line_id(Node variable) const;
+
  private:
   std::unordered_map<Node, std::vector<std::string>> names_;
+  std::unordered_map<Node, std::uint64_t> line_ids_;
 };
 
 }  // namespace polycube

@@ -119,7 +119,7 @@ TEST_CASE("operators are sound on wide words") {
 }
 
 // Very wide words with unknown shift amounts must end soon, and soundly.
-TEST_CASE("shifts of very wide words fall back to top") {
+TEST_CASE("shifts of very wide words are quick") {
   constexpr std::uint32_t width = 20000;
   const Ternary word = Ternary::constant(BitVector::ones(width));
   Ternary amount = Ternary::constant(BitVector::zero(width));

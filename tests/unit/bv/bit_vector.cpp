@@ -87,6 +87,12 @@ TEST_CASE("layout of decimals: zeros in front, minus zero, nothing else") {
   }
 }
 
+TEST_CASE("millions of digits are read in no time") {
+  constexpr std::uint32_t width = 8'000'000;
+  CHECK(BitVector::from_binary(std::string(width, '1')) == BitVector::ones(width));
+  CHECK(*BitVector::from_hexadecimal(width, std::string(width / 4, 'F')) == BitVector::ones(width));
+}
+
 TEST_CASE("hexadecimals") {
   CHECK(*BitVector::from_hexadecimal(8, "fF") == BitVector::ones(8));
   CHECK(*BitVector::from_hexadecimal(5, "1f") == BitVector::ones(5));

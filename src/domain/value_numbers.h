@@ -1,0 +1,87 @@
+// Value numbers: which terms are equal, or complements of each other, under the current abstract values.
+//
+// An abstract value forgets where it came from: x - x is unknown if x is. Terms are hash-consed, so x - x is seen on
+// the terms themselves; but ite(c, x, y) - x is zero only once c is known. So a simulation gives every term a number
+// beside its abstract value. Equal numbers mean: equal at every point of the current abstract values. A number and its
+// complement: each bit differs. (Distinguishing X values, for whole words; the reused results of equal operators are
+// hash-consing again, on numbers instead of terms.)
+//
+// A number names what a term is made of, and such a name never becomes wrong: what depends on abstract values is only
+// which name a term has.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+
+#include "term/kind.h"
+
+namespace polycube {
+
+class ValueNumber {
+ public:
+  constexpr ValueNumber() = default;
+  constexpr explicit ValueNumber(std::uint32_t id, bool complemented = false)
+      : code_(2 * id + (complemented ? 1U : 0U)) {}
+  constexpr ValueNumber operator~() const { return *this ^ true; }
+  constexpr ValueNumber operator^(bool flip) const {
+    ValueNumber result;
+    result.code_ = code_ ^ (flip ? 1U : 0U);
+    return result;
+  }
+  constexpr std::uint32_t code() const { return code_; }
+  constexpr bool complemented() const { return (code_ & 1) != 0; }
+  friend constexpr bool operator==(ValueNumber, ValueNumber) = default;
+  friend constexpr auto operator<=>(ValueNumber, ValueNumber) = default;
+
+ private:
+  std::uint32_t code_ = 0;
+};
+
+/// What is known of an argument beside its number.
+enum class Constant : std::uint8_t { none, zero, one, ones };  // at width 1, ones and not one
+
+/// What an operator's result is, as far as equalities tell.
+enum class Deduced : std::uint8_t { nothing, zero, ones, argument, complement };
+struct Deduction {
+  Deduced what = Deduced::nothing;
+  std::uint8_t argument = 0;  // which one the result equals, or is the complement of
+};
+
+/// Requires: as many numbers and constants as the kind has arguments, all of them bit-vectors; not all are constants;
+/// `width` is the last argument's. Example: sub of x and x is zero, ite of c, x and x is its argument 1.
+Deduction deduce(Kind kind, std::span<const ValueNumber> numbers, std::span<const Constant> constants,
+                 std::uint32_t width);
+
+/// The numbers of operators on numbers: equal for equal operators on equal arguments.
+class ValueNumbers {
+ public:
+  /// Numbers below `first` belong to the caller.
+  explicit ValueNumbers(std::uint32_t first = 0) : next_(first) {}
+
+  /// The number of this operator, which is `fallback` if it was not met before and that is given, else a new one.
+  /// Mirrored comparisons, commuted arguments and complements are known to be the same. Requires: as deduce().
+  ValueNumber number(Kind kind, std::span<const ValueNumber> numbers, std::uint32_t p0, std::uint32_t p1,
+                     std::uint32_t width, std::optional<ValueNumber> fallback = std::nullopt);
+  /// How many operators have been met.
+  std::size_t size() const { return table_.size(); }
+
+ private:
+  struct Key {
+    Kind kind;
+    ValueNumber args[3];
+    std::uint32_t p0;
+    std::uint32_t p1;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Key& key) const;
+  };
+  static bool normalise(Key& key, std::uint32_t width);
+
+  std::unordered_map<Key, ValueNumber, Hash> table_;  // only ever asked for a key
+  std::uint32_t next_;
+};
+
+}  // namespace polycube
