@@ -1,6 +1,7 @@
 #include "bitblast/bit_lift.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "support/check.h"
 #include "term/evaluate.h"
@@ -78,23 +79,92 @@ void TermLift::add_leaves(const WordTable& table, Role role) {
   }
 }
 
+void TermLift::name(const NamedSignal& named) {
+  const std::uint32_t node = named.signal.node();
+  if (node == 0 || !blasting_.circuit.aig.is_gate(node)) return;
+  if (map_.size() <= node) map_.resize(node + 1);
+  map_[node] = named.signal.complemented() ? terms_.make(Kind::not_, {named.term}) : named.term;
+}
+
 void TermLift::fix_driver(std::uint32_t node, bool value) {
   CHECK(is_driver(node));
   if (map_.size() <= node) map_.resize(node + 1);
   map_[node] = terms_.boolean(value);
 }
 
+/// The word that the leaf is a bit of; in an array, the element.
+Node TermLift::leaf_word(const Leaf& leaf) {
+  CHECK(leaf.role == Role::input || leaf.role == Role::state);
+  const bool input = leaf.role == Role::input;
+  const Node word = input ? system_.inputs()[leaf.position] : system_.states()[leaf.position].variable;
+  const Sort sort = terms_.sort(word);
+  if (!sort.is_array()) return word;
+  return terms_.make(Kind::read, {word, terms_.constant(BitVector(sort.index_width(), leaf.bit / sort.width()))});
+}
+
 Node TermLift::leaf_term(std::uint32_t node) {
   CHECK(node < leaves_.size());
   const Leaf& leaf = leaves_[node];
-  CHECK(leaf.role == Role::input || leaf.role == Role::state);
-  Node word = leaf.role == Role::input ? system_.inputs()[leaf.position] : system_.states()[leaf.position].variable;
-  const Sort sort = terms_.sort(word);
-  const std::uint32_t bit = leaf.bit % sort.width();
-  if (sort.is_array()) {
-    word = terms_.make(Kind::read, {word, terms_.constant(BitVector(sort.index_width(), leaf.bit / sort.width()))});
+  const Node word = leaf_word(leaf);
+  const std::uint32_t width = terms_.width(word);
+  const std::uint32_t bit = leaf.bit % width;
+  return width == 1 ? word : terms_.make(Kind::slice, {word}, bit, bit);
+}
+
+/// "The word is not as all these literals deny it."
+Node TermLift::differs(Literals& literals) {
+  std::vector<std::pair<std::uint32_t, bool>>& bits = literals.bits;
+  std::sort(bits.begin(), bits.end());
+  bits.erase(std::unique(bits.begin(), bits.end()), bits.end());
+  const std::uint32_t lower = bits.front().first;
+  const std::uint32_t upper = bits.back().first;
+  const std::uint32_t width = terms_.width(literals.word);
+  BitVector mask = BitVector::zero(width);
+  BitVector value = BitVector::zero(width);
+  for (const auto& [bit, denied] : bits) {
+    if (mask.bit(bit)) return terms_.boolean(true);  // both values are denied
+    mask.set_bit(bit, true);
+    value.set_bit(bit, denied);
   }
-  return sort.width() == 1 ? word : terms_.make(Kind::slice, {word}, bit, bit);
+  if (bits.size() < upper - lower + 1) {
+    const Node masked = terms_.make(Kind::and_, {literals.word, terms_.constant(mask)});
+    return terms_.make(Kind::neq, {masked, terms_.constant(value)});
+  }
+  const bool whole = bits.size() == width;
+  const Node part = whole ? literals.word : terms_.make(Kind::slice, {literals.word}, upper, lower);
+  return terms_.make(Kind::neq, {part, terms_.constant(bv::slice(value, upper, lower))});
+}
+
+Node TermLift::clause(std::span<const Signal> signals) {
+  std::vector<Literals> words;
+  std::vector<Node> some;
+  std::unordered_map<Node, std::size_t> place;
+  for (const Signal s : signals) {
+    const bool fixed = s.node() < map_.size() && map_[s.node()] && terms_.is_constant(map_[s.node()]);
+    const bool leaf = s.node() < leaves_.size() && leaves_[s.node()].role != Role::none && !fixed;
+    const Node word = leaf ? leaf_word(leaves_[s.node()]) : Node();
+    if (!leaf || terms_.width(word) == 1) {
+      some.push_back(term(s));
+      continue;
+    }
+    const auto [found, is_new] = place.emplace(word, words.size());
+    if (is_new) words.push_back({word, {}});
+    words[found->second].bits.emplace_back(leaves_[s.node()].bit % terms_.width(word), s.complemented());
+  }
+  for (Literals& literals : words) {
+    const bool alone = literals.bits.size() == 1;
+    const auto [bit, denied] = literals.bits.front();
+    Node n = alone ? terms_.make(Kind::slice, {literals.word}, bit, bit) : differs(literals);
+    if (alone && denied) n = terms_.make(Kind::not_, {n});
+    some.push_back(n);
+  }
+  Node result;
+  for (const Node n : some) {
+    if (terms_.is_true(n)) return n;
+    if (terms_.is_false(n)) continue;
+    result = result ? terms_.make(Kind::or_, {result, n}) : n;
+  }
+  return result ? result : terms_.boolean(false);
 }
 
 Node TermLift::known(Signal s) {
@@ -143,8 +213,9 @@ namespace {
 
 class InvariantLift {
  public:
-  InvariantLift(const TransitionSystem& system, const Blasting& blasting)
-      : system_(system), blasting_(blasting), terms_(*system.shared_terms()), lift_(system, blasting) {
+  InvariantLift(const TransitionSystem& system, const Blasting& blasting, const std::vector<NamedSignal>& names)
+      : system_(system), blasting_(blasting), lift_(system, blasting) {
+    for (const NamedSignal& named : names) lift_.name(named);
     find_readers_of_drivers();
   }
 
@@ -154,7 +225,7 @@ class InvariantLift {
     result.unique_states = invariant.unique_states;
     for (const BitClause& clause : invariant.clauses) {
       if (std::none_of(clause.begin(), clause.end(), [&](Signal s) { return reads_driver(s); })) {
-        result.strengthening.push_back(disjunction(lift_, clause));
+        result.strengthening.push_back(lift_.clause(clause));
       } else {
         add_instances(clause, result.strengthening);
       }
@@ -177,15 +248,6 @@ class InvariantLift {
     }
   }
 
-  Node disjunction(TermLift& lift, const BitClause& clause) {
-    Node result;
-    for (const Signal s : clause) {
-      const Node n = lift.term(s);
-      result = result ? terms_.make(Kind::or_, {result, n}) : n;
-    }
-    return result ? result : terms_.boolean(false);
-  }
-
   void add_instances(const BitClause& clause, std::vector<Node>& result) {
     std::vector<std::uint32_t> drivers;
     for (const std::uint32_t n : cone(blasting_.circuit.aig, clause)) {
@@ -196,21 +258,21 @@ class InvariantLift {
     for (std::uint32_t values = 0; values < 1u << drivers.size(); ++values) {
       TermLift lift(system_, blasting_);
       for (std::size_t i = 0; i < drivers.size(); ++i) lift.fix_driver(drivers[i], (values >> i & 1) != 0);
-      result.push_back(disjunction(lift, clause));
+      result.push_back(lift.clause(clause));
     }
   }
 
   const TransitionSystem& system_;
   const Blasting& blasting_;
-  TermStore& terms_;
   TermLift lift_;
   std::vector<bool> reads_driver_;  // by node; empty if there are no drivers
 };
 
 }  // namespace
 
-Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant) {
-  return InvariantLift(system, blasting).run(invariant);
+Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant,
+                             const std::vector<NamedSignal>& names) {
+  return InvariantLift(system, blasting, names).run(invariant);
 }
 
 }  // namespace polycube

@@ -19,6 +19,12 @@ namespace polycube {
 Witness words_of_trace(const TransitionSystem& system, const Blasting& blasting, const BitTrace& trace,
                        std::uint32_t bad);
 
+/// A signal and a term of width 1 for it that reads better than its gates.
+struct NamedSignal {
+  Signal signal;
+  Node term;
+};
+
 class TermLift {
  public:
   /// Terms are made in the store of the system. `blasting` must outlive it; its Aig may grow.
@@ -27,6 +33,10 @@ class TermLift {
   /// The term of width 1 that has the value of the signal, in the same step. Requires: no driver is below it that has
   /// not been fixed.
   Node term(Signal s);
+  /// The disjunction of the signals. Bits of one word are put together: `w != 5`, `w[7:4] != 3`, `w & 0x41 != 0x40`.
+  Node clause(std::span<const Signal> signals);
+  /// Uses the term for the signal. Before any call of `term` or `clause`.
+  void name(const NamedSignal& named);
   /// Takes a driver for a constant.
   void fix_driver(std::uint32_t node, bool value);
 
@@ -39,8 +49,15 @@ class TermLift {
     std::uint32_t position = 0;
     std::uint32_t bit = 0;
   };
+  /// Bits of a word, or of an element of an array, and the values for which their literals are false.
+  struct Literals {
+    Node word;
+    std::vector<std::pair<std::uint32_t, bool>> bits;
+  };
   void add_leaves(const WordTable& table, Role role);
+  Node leaf_word(const Leaf& leaf);
   Node leaf_term(std::uint32_t node);
+  Node differs(Literals& literals);
   Node gate_term(std::uint32_t node);
   /// The term of a signal whose node has one.
   Node known(Signal s);
@@ -55,6 +72,7 @@ class TermLift {
 
 /// Clauses that read drivers (blast_system.h) hold for all their values, and are instantiated; if they read too many,
 /// they are left out, and the check of the invariant has to tell whether they were needed.
-Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant);
+Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant,
+                             const std::vector<NamedSignal>& names = {});
 
 }  // namespace polycube

@@ -22,19 +22,14 @@
 // The properties with justice and fairness are not for us: Unsupported.
 #pragma once
 
-#include <cstdint>
-#include <string>
-
+#include "certify/check_invariant.h"
 #include "frontends/aiger/reader.h"
 #include "support/stop.h"
 
 namespace polycube {
 
-struct WitnessCircuitCheck {
-  enum class Outcome : std::uint8_t { accepted, rejected, stopped };
-  Outcome outcome = Outcome::stopped;
-  std::string reason;  // begins with the name of the check: "Base: ..."
-};
+/// The reason begins with the name of the check: "Base: ...".
+using WitnessCircuitCheck = InvariantCheck;
 
 WitnessCircuitCheck check_witness_circuit(const aiger::File& model, const aiger::File& witness, const Stop& stop);
 

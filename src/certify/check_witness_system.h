@@ -1,0 +1,26 @@
+// Does a witness system prove that no bad of a model is reachable? The checks of Cerbtora, by our own means;
+// certify/witness_obligations.h has the five conditions.
+//
+// What model and witness share comes from names of the witness's inputs and states that are `=` and the id of a line of
+// the model; if there is none, by position. Each variable is shared once at most, and sorts must agree.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "certify/check_invariant.h"
+
+namespace polycube {
+
+/// By fresh solvers, over terms without simplification. A reason begins with the name of the condition: "base: ...".
+/// Throws Unsupported for justice, and for inits that read each other in a circle.
+InvariantCheck check_witness_system(const TransitionSystem& model, const TransitionSystem& witness,
+                                    const SmtOptions& options, const Stop& stop, Statistics& statistics);
+
+/// The five conditions as SMT-LIB2 scripts, with names for files. Requires: what they share can be read. Throws as
+/// above.
+std::vector<std::pair<std::string, std::string>> obligation_scripts(const TransitionSystem& model,
+                                                                    const TransitionSystem& witness);
+
+}  // namespace polycube
