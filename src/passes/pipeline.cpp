@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <unordered_map>
 #include <utility>
 
 #include "passes/coi_pass.h"
@@ -13,6 +14,7 @@
 #include "passes/sweep_pass.h"
 #include "passes/ternary_pass.h"
 #include "support/check.h"
+#include "support/work_clock.h"
 
 namespace polycube {
 
@@ -113,10 +115,50 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
   return lifted;
 }
 
+namespace {
+
+/// Through one pass: gates that it did not keep are made again from their children.
+std::vector<Signal> image(const Aig& source, Aig& reduced, const BitLift& lift, std::span<const Signal> signals) {
+  std::vector<Signal> present;
+  for (const Signal s : signals) {
+    if (s) present.push_back(s);
+  }
+  std::unordered_map<std::uint32_t, Signal> images;  // only looked up
+  for (const std::uint32_t n : cone(source, present)) {
+    Signal own = n == 0 ? signal_false : n < lift.image.size() ? lift.image[n] : Signal();
+    if (!own && source.is_gate(n)) {
+      const Signal l = source.left(n);
+      const Signal r = source.right(n);
+      const Signal a = images.at(l.node());
+      const Signal b = images.at(r.node());
+      if (a && b) own = reduced.and_(a ^ l.complemented(), b ^ r.complemented());
+    }
+    images.emplace(n, own);
+  }
+  std::vector<Signal> result;
+  for (const Signal s : signals) {
+    const Signal own = s ? images.at(s.node()) : Signal();
+    result.push_back(own ? own ^ s.complemented() : own);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<Signal> Prepared::image(const Circuit& source, std::span<const Signal> signals) {
+  std::vector<Signal> result(signals.begin(), signals.end());
+  const Aig* above = &source.aig;
+  for (Stage& stage : stages_) {
+    result = polycube::image(*above, stage.circuit.aig, stage.lift, result);
+    above = &stage.circuit.aig;
+  }
+  return result;
+}
+
 Prepared prepare(const Circuit& source, const PipelineOptions& options, const Stop& stop, Statistics& statistics,
                  Log& log) {
   CHECK(source.bads.size() == 1);
-  using Clock = std::chrono::steady_clock;
+  using Clock = WorkClock;
   const auto start = Clock::now();
   const auto seconds_since = [](Clock::time_point t) {
     return std::chrono::duration<double>(Clock::now() - t).count();

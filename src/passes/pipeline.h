@@ -33,6 +33,10 @@ struct PipelineOptions {
 class Prepared {
  public:
   const Circuit& circuit() const { return stages_.empty() ? unchanged_ : stages_.back().circuit; }
+  Circuit& circuit() { return stages_.empty() ? unchanged_ : stages_.back().circuit; }
+  /// The signals of the prepared circuit that have the same value in every step of every run; none where something is
+  /// read that is not there any more. Adds gates to the prepared circuit. `source` may have got gates since.
+  std::vector<Signal> image(const Circuit& source, std::span<const Signal> signals);
   /// `source` is the circuit that was prepared.
   BitTrace lift(const Circuit& source, const BitTrace& trace) const;
   /// Adds gates to `source`. Requires: the invariant does not rely on unique states.
