@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "bitblast/circuit.h"
+#include "bitblast/words.h"
+#include "bv/bit_vector.h"
 #include "engines/engine.h"
 
 namespace polycube {
@@ -14,18 +16,40 @@ namespace polycube {
 struct BitCounterexample {
   BitTrace trace;
 };
+/// A bound that an invariant speaks of, so that it can be told as one.
+struct BitBound {
+  std::size_t word;  // of the task
+  bool upper;        // word <= value; else word >= value
+  BitVector value;
+};
 struct BitProof {
   BitInvariant invariant;
+  std::vector<BitBound> bounds = {};
 };
 
 using BitResult = std::variant<Undecided, BitCounterexample, BitProof>;
 
+/// Signals over latches that together are a number, low bit first, unsigned: of a signed word the sign bit is
+/// complemented.
+struct BitWord {
+  std::vector<Signal> bits;
+  bool derived = false;  // not a register, but computed from some
+  bool ordered = true;   // the model adds or compares it, so that bounds are likely to say more about it than bits
+};
+
 struct BitTask {
-  const Circuit& circuit;
+  Circuit& circuit;  // gets gates that the invariant needs
   Signal bad;  // of the circuit
   const EngineOptions& options;
+  std::vector<BitWord> words = {};       // that lemmas may speak about
   std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
 };
+
+/// The signal of a bound on a word.
+inline Signal compare(Aig& aig, const std::vector<Signal>& word, const BitBound& bound) {
+  const Word value = words::constant(bound.value);
+  return bound.upper ? words::less(aig, word, value, true) : words::less(aig, value, word, true);
+}
 
 class BitEngine {
  public:

@@ -6,6 +6,9 @@
 namespace polycube::ic3 {
 
 enum class LiftBy : std::uint8_t { simulation, core, both };
+/// What lemmas and obligations are made of: literals of latches; bounds on registers; bounds on registers and on words
+/// computed from them; all of these.
+enum class Lemmas : std::uint8_t { cube, box, polytope, mixed };
 /// What becomes of a blocked obligation: forgotten; asked again at the next level; that, and kept when a frame is
 /// added.
 enum class Requeue : std::uint8_t { none, next_level, persistent };
@@ -13,6 +16,11 @@ enum class Requeue : std::uint8_t { none, next_level, persistent };
 struct Ic3Options {
   bool own_core = true;  // our SAT core, not CaDiCaL
   LiftBy lift = LiftBy::both;
+  Lemmas lemmas = Lemmas::mixed;
+  double cube_probability = 0.5;  // mixed: how often an obligation has no bounds, at the start
+  bool learn_style = true;        // mixed: and then as often as that paid
+  bool relax_bounds = true;     // search for the weakest bound, beyond what cores say
+  bool bits_to_bounds = true;   // offer a bound for what a lemma says of the bits of a word
   Requeue requeue = Requeue::persistent;
   bool unassign = false;           // take what the model can do without out of it before lifting
   bool drop_obligations = true;   // give up obligations that were handled often

@@ -1,5 +1,6 @@
 #include "engines/ic3/bit_ic3.h"
 
+#include "engines/ic3/comparators.h"
 #include "engines/ic3/ic3.h"
 #include "engines/ic3/internal_signals.h"
 #include "engines/ic3/localise.h"
@@ -23,9 +24,11 @@ class Run {
  public:
   Run(const BitTask& task, ic3::View view, Context& context)
       : context_(context),
+        task_(task),
         bound_(task.options.bound),
         model_(std::move(view), {}),
-        oracle_(model_, task.options.ic3, context.stop),
+        bounds_(model_.cnf.definitions->size(), model_.latch_words()),
+        oracle_(model_, bounds_, task.options.ic3, context.stop),
         ic3_(oracle_, task.options.ic3, context.stop) {}
 
   BitResult run() {
@@ -64,19 +67,27 @@ class Run {
  private:
   BitResult counterexample(const ic3::Obligation* o) {
     BitTrace trace;
-    trace.latches = oracle_.initial_state(o->cube);
-    for (; o != nullptr; o = o->next) trace.inputs.push_back(model_.input_values(o->inputs));
+    trace.latches = oracle_.initial_state(o->cube());
+    for (; o != nullptr; o = o->next) trace.inputs.push_back(model_.input_values(o->step.inputs));
     return BitCounterexample{model_.view.lift(std::move(trace))};
   }
 
   BitResult proof(const ic3::Invariant& found) const {
-    BitInvariant invariant;
+    BitProof proof;
     for (const Cube& cube : found.excluded) {
       BitClause clause;
-      for (const Lit l : cube) clause.push_back(~model_.now_signal(l));
-      invariant.clauses.push_back(std::move(clause));
+      for (const Lit l : cube.bits()) clause.push_back(~model_.now_signal(l));
+      for (const Lit l : cube.bounds()) clause.push_back(~bound(l, proof.bounds));
+      proof.invariant.clauses.push_back(std::move(clause));
     }
-    return BitProof{std::move(invariant)};
+    return proof;
+  }
+
+  Signal bound(Lit l, std::vector<BitBound>& all) const {
+    const ic3::Bound& b = bounds_[l];
+    const std::size_t word = model_.view.words[b.word].source;
+    all.push_back({word, b.upper, b.value});
+    return compare(task_.circuit.aig, task_.words[word].bits, all.back());
   }
 
   void report() {
@@ -90,6 +101,17 @@ class Run {
     s.counter("ic3_drops").set(generalised.drops);
     s.counter("ic3_drops_foreseen").set(generalised.foreseen);
     s.counter("ic3_ctgs_blocked").set(generalised.blocked);
+    if (bounds_.words() > 0) {
+      const auto& relaxer = ic3_.generaliser().relaxer().counts;
+      const auto& styles = oracle_.policy().chosen();
+      s.counter("ic3_words").set(bounds_.words());
+      s.counter("ic3_style_bits").set(styles[0]);
+      s.counter("ic3_style_registers").set(styles[1]);
+      s.counter("ic3_style_relations").set(styles[2]);
+      s.counter("ic3_relax_queries").set(relaxer.queries);
+      s.counter("ic3_bounds_relaxed").set(relaxer.relaxed);
+      s.counter("ic3_bits_replaced").set(relaxer.replaced);
+    }
     s.counter("ic3_obligations").set(ic3_.obligations().added());
     s.counter("ic3_obligation_literals").set(ic3_.obligations().literals());
     s.counter("ic3_pushes").set(ic3_.propagator().pushed);
@@ -106,8 +128,10 @@ class Run {
   }
 
   Context& context_;
+  const BitTask& task_;
   ic3::Level bound_;
   ic3::Model model_;
+  ic3::Bounds bounds_;
   ic3::Oracle oracle_;
   ic3::Ic3<ic3::Oracle> ic3_;
 };
@@ -152,6 +176,7 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
       case Answer::unsat: ic3::look_ahead(view);
     }
   }
+  if (options.lemmas != ic3::Lemmas::cube) ic3::add_comparators(view, task.words);
   return Run(task, std::move(view), context).run();
 }
 

@@ -3,11 +3,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "sat/literal.h"
 
 namespace polycube::ic3 {
+
+/// Literals of this variable and above are bounds on words (bounds.h), not variables of a solver.
+inline constexpr Var first_bound = 1U << 30;
+constexpr bool is_bound(Lit l) { return l.var() >= first_bound; }
 
 /// A conjunction of literals, sorted, each variable once; with a signature that makes most failing subset tests short.
 class Cube {
@@ -15,7 +20,7 @@ class Cube {
   Cube() = default;
   explicit Cube(std::vector<Lit> literals) : literals_(std::move(literals)) {
     std::sort(literals_.begin(), literals_.end());
-    for (const Lit l : literals_) signature_ |= bit(l);
+    while (bits_ < literals_.size() && !is_bound(literals_[bits_])) signature_ |= bit(literals_[bits_++]);
   }
 
   const std::vector<Lit>& literals() const { return literals_; }
@@ -24,12 +29,21 @@ class Cube {
   auto begin() const { return literals_.begin(); }
   auto end() const { return literals_.end(); }
 
-  /// Is every literal of this cube in `other`? Then this cube contains the other one's states.
-  bool subset_of(const Cube& other) const {
-    if (size() > other.size() || (signature_ & ~other.signature_) != 0) return false;
-    return std::includes(other.begin(), other.end(), begin(), end());
+  /// The literals of latches, and the bounds, which come after them.
+  std::span<const Lit> bits() const { return std::span(literals_).first(bits_); }
+  std::span<const Lit> bounds() const { return std::span(literals_).subspan(bits_); }
+
+  /// Is every literal of this cube that is no bound in `other`? Without bounds this says that the cube contains the
+  /// other one's states.
+  bool bits_subset_of(const Cube& other) const {
+    if (bits_ > other.bits_ || (signature_ & ~other.signature_) != 0) return false;
+    const std::span<const Lit> a = bits();
+    const std::span<const Lit> b = other.bits();
+    return std::includes(b.begin(), b.end(), a.begin(), a.end());
   }
-  bool contains(Lit l) const { return (signature_ & bit(l)) != 0 && std::binary_search(begin(), end(), l); }
+  bool contains(Lit l) const {
+    return (is_bound(l) || (signature_ & bit(l)) != 0) && std::binary_search(begin(), end(), l);
+  }
   Cube without(Lit l) const {
     std::vector<Lit> rest;
     rest.reserve(size());
@@ -46,7 +60,8 @@ class Cube {
  private:
   static std::uint64_t bit(Lit l) { return 1ULL << ((l.code() * 0x9e3779b1U) >> 26); }
   std::vector<Lit> literals_;
-  std::uint64_t signature_ = 0;
+  std::size_t bits_ = 0;         // how many of them are no bounds
+  std::uint64_t signature_ = 0;  // of these
 };
 
 }  // namespace polycube::ic3

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engines/ic3/bounds.h"
 #include "engines/ic3/cube.h"
 
 namespace polycube::ic3 {
@@ -25,7 +26,8 @@ struct Lemma {
 
 class Frames {
  public:
-  explicit Frames(bool subsume) : subsume_(subsume), delta_(1) {}
+  /// `bounds` must outlive it.
+  Frames(bool subsume, const Bounds& bounds) : subsume_(subsume), bounds_(bounds), delta_(1) {}
 
   Level depth() const { return static_cast<Level>(delta_.size() - 1); }
   void extend() { delta_.emplace_back(); }
@@ -55,7 +57,9 @@ class Frames {
   /// level on it is new: one above the level of the same lemma if there was one below, else 1.
   Level add(Cube cube, Level level) {
     Level known = 0;
-    const auto implied = [&](const Lemma& lemma) { return subsume_ ? cube.subset_of(lemma.cube) : cube == lemma.cube; };
+    const auto implied = [&](const Lemma& lemma) {
+      return subsume_ ? bounds_.covers(cube, lemma.cube) : cube == lemma.cube;
+    };
     for (Level i = 1; i <= std::min(level, depth()); ++i) {
       std::erase_if(delta_[i], [&](const Lemma& lemma) {
         if (!implied(lemma)) return false;
@@ -77,7 +81,7 @@ class Frames {
       const Arrival& a = log_[arrivals];
       if (level < a.from || level > a.to) continue;
       bool differs = false;
-      for (const Lit l : a.cube) differs = differs || state.contains(~l);
+      for (const Lit l : a.cube) differs = differs || bounds_.excludes(state, l);
       if (!differs) return false;
     }
     return true;
@@ -93,15 +97,16 @@ class Frames {
     Level from;
     Level to;
   };
-  static bool excludes(const std::vector<Lemma>& lemmas, const Cube& cube) {
+  bool excludes(const std::vector<Lemma>& lemmas, const Cube& cube) const {
     for (const Lemma& lemma : lemmas) {
-      if (lemma.cube.subset_of(cube)) return true;
+      if (bounds_.covers(lemma.cube, cube)) return true;
     }
     return false;
   }
   void touch(Level level) { lowest_touched_ = std::min(lowest_touched_, level); }
 
   bool subsume_;
+  const Bounds& bounds_;
   std::vector<std::vector<Lemma>> delta_;  // by level; nothing at 0
   std::vector<Lemma> infinite_;
   std::deque<Arrival> log_;

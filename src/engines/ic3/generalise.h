@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engines/ic3/frames.h"
+#include "engines/ic3/relax.h"
 #include "engines/ic3_options.h"
 #include "support/answer.h"
 #include "support/stop.h"
@@ -33,20 +34,22 @@ template <class Oracle>
 class Generaliser {
  public:
   Generaliser(Oracle& oracle, Frames& frames, const Ic3Options& options, const Stop& stop)
-      : oracle_(oracle), frames_(frames), options_(options), stop_(stop) {}
+      : oracle_(oracle), frames_(frames), options_(options), stop_(stop), relaxer_(oracle, options_, stop) {}
 
   /// A part of `cube` that no step from frame level - 1 leads into. Requires: that is so for `cube`, and it contains
   /// no initial state. The parent lemma is looked for among those that exclude `source`, which the cube came from.
   Cube run(Level level, const std::vector<Lit>& cube, const Cube& source, const Effort& effort) {
     const Cube whole(cube);
     std::vector<Lit> rest = cube;
-    Cube needed;
+    std::vector<std::uint32_t> needed;  // slots
     std::vector<Refutation> refutations;
     for (const Lit l : drop_order(level, cube, source)) {
       if (stop_.requested()) break;
-      if (rest.size() == 1 || std::find(rest.begin(), rest.end(), l) == rest.end()) continue;
+      // A bound may have been relaxed meanwhile.
+      const auto now = find_slot(rest, slot(l), oracle_.bounds());
+      if (rest.size() == 1 || !now) continue;
       std::vector<Lit> attempt = rest;
-      std::erase(attempt, l);
+      std::erase(attempt, *now);
       const bool refuted =
           std::any_of(refutations.begin(), refutations.end(), [&](const Refutation& r) { return r.refutes(attempt); });
       oracle_.begin_group(below(level), whole);
@@ -58,11 +61,10 @@ class Generaliser {
         continue;
       }
       if (!refuted && refutation_) refutations.push_back(*refutation_);
-      std::vector<Lit> more = needed.literals();
-      more.push_back(l);
-      needed = Cube(std::move(more));
+      needed.push_back(slot(l));
     }
     oracle_.end_group();
+    if (!stop_.requested()) relaxer_.run(below(level), rest);
     return Cube(std::move(rest));
   }
 
@@ -87,7 +89,7 @@ class Generaliser {
   void learn(Cube cube, Level level) {
     ++counts.lemmas;
     counts.literals += cube.size();
-    for (const Lit l : cube) bump(l.var());
+    for (const Lit l : cube) bump(slot(l));
     const Level from = frames_.add(cube, level);
     oracle_.block(cube, from, level);
   }
@@ -102,11 +104,13 @@ class Generaliser {
   /// Literals that occur in many lemmas first: cores prefer what is assumed first.
   std::vector<Lit> order_for_core(std::vector<Lit> literals) const {
     std::stable_sort(literals.begin(), literals.end(),
-                     [&](Lit a, Lit b) { return oracle_.activity[a.var()] > oracle_.activity[b.var()]; });
+                     [&](Lit a, Lit b) { return heat(a) > heat(b); });
     return literals;
   }
 
   void decay() { increment_ *= 1.01; }
+
+  const Relaxer<Oracle>& relaxer() const { return relaxer_; }
 
   struct Counts {
     std::uint64_t lemmas = 0;    // learnt, not counting those that were pushed
@@ -140,7 +144,8 @@ class Generaliser {
   }
 
   /// Makes the cube smaller until no step leads into it; false if that would cost a needed literal.
-  bool down(Level level, const Cube& whole, std::vector<Lit>& cube, const Cube& needed, const Effort& effort) {
+  bool down(Level level, const Cube& whole, std::vector<Lit>& cube, const std::vector<std::uint32_t>& needed,
+            const Effort& effort) {
     std::uint32_t blocked = 0;
     refutation_.reset();
     while (!stop_.requested()) {
@@ -163,7 +168,7 @@ class Generaliser {
         if (oracle_.agrees(l)) {
           shared.push_back(l);
         } else {
-          loses_needed = loses_needed || needed.contains(l);
+          loses_needed = loses_needed || std::find(needed.begin(), needed.end(), slot(l)) != needed.end();
         }
       }
       if (blocked < effort.ctg_count && level > 1 && level != infinity) {
@@ -193,18 +198,23 @@ class Generaliser {
   std::vector<Lit> drop_order(Level level, const std::vector<Lit>& cube, const Cube& source) const {
     std::vector<Lit> order = cube;
     std::stable_sort(order.begin(), order.end(),
-                     [&](Lit a, Lit b) { return oracle_.activity[a.var()] < oracle_.activity[b.var()]; });
+                     [&](Lit a, Lit b) { return heat(a) < heat(b); });
     if (!options_.parent_order || level < 2 || level == infinity) return order;
     for (const Lemma& lemma : frames_.at(level - 1)) {
-      if (!lemma.cube.subset_of(source)) continue;
-      std::stable_partition(order.begin(), order.end(), [&](Lit l) { return !lemma.cube.contains(l); });
+      if (!oracle_.bounds().covers(lemma.cube, source)) continue;
+      std::stable_partition(order.begin(), order.end(), [&](Lit l) {
+        return !lemma.cube.contains(l) && !(is_bound(l) && find_slot(lemma.cube.literals(), slot(l), oracle_.bounds()));
+      });
       break;
     }
     return order;
   }
 
-  void bump(Var v) {
-    if ((oracle_.activity[v] += increment_) < 1e100) return;
+  std::uint32_t slot(Lit l) const { return oracle_.bounds().slot(l); }
+  double heat(Lit l) const { return oracle_.activity[slot(l)]; }
+
+  void bump(std::uint32_t slot) {
+    if ((oracle_.activity[slot] += increment_) < 1e100) return;
     for (double& a : oracle_.activity) a *= 1e-100;
     increment_ *= 1e-100;
   }
@@ -213,6 +223,7 @@ class Generaliser {
   Frames& frames_;
   const Ic3Options& options_;
   const Stop& stop_;
+  Relaxer<Oracle> relaxer_;
   double increment_ = 1;
   std::optional<Refutation> refutation_;  // of the last attempt, if it ended in one
 };

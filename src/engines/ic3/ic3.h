@@ -45,7 +45,7 @@ class Ic3 {
       : oracle_(oracle),
         options_(options),
         stop_(stop),
-        frames_(options.subsume),
+        frames_(options.subsume, oracle.bounds()),
         generaliser_(oracle, frames_, options_, stop),
         propagator_(oracle, frames_, generaliser_, options_, stop) {
     oracle_.extend();
@@ -68,8 +68,7 @@ class Ic3 {
         const Answer answer = oracle_.bad(frames_.depth());
         if (answer == Answer::unknown || stop_.requested()) return Stopped{};
         if (answer == Answer::unsat) break;
-        auto bad = oracle_.predecessor();
-        obligations_.add(std::move(bad.state), std::move(bad.inputs), nullptr, frames_.depth());
+        obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
         if (const Obligation* start = block()) return Reached{start};
         if (stop_.requested()) return Stopped{};
       }
@@ -91,31 +90,35 @@ class Ic3 {
 
  private:
   static constexpr double too_often = 20;  // an obligation handled more often is given up
+  static constexpr std::uint32_t visits_to_tell_otherwise = 3;
   static constexpr double fading = 0.6;    // of its activity when it moves up a level
 
   /// Works off the obligations. The one that is reachable, if there is one.
   const Obligation* block() {
     while (Obligation* o = obligations_.pop(frames_.depth())) {
       if (stop_.requested()) return nullptr;
-      if (oracle_.initial(o->cube)) return o;
+      if (oracle_.initial(o->cube())) return o;
       CHECK(o->level > 0);
-      if (const auto level = frames_.blocked_at(o->cube, o->level)) {
+      if (const auto level = frames_.blocked_at(o->cube(), o->level)) {
         ask_again(o, *level);
         continue;
       }
       o->activity += 1;
+      if (++o->visits % visits_to_tell_otherwise == 0 && !o->step.witness.empty()) {
+        o->step = oracle_.tell_otherwise(o->step);
+      }
       if (options_.drop_obligations && o->activity > too_often) continue;
-      const std::vector<Lit> cube = generaliser_.order_for_core(o->cube.literals());
+      const std::vector<Lit> cube = generaliser_.order_for_core(o->cube().literals());
       const Answer answer = oracle_.step(o->level - 1, cube, true);
       if (answer == Answer::unknown) return nullptr;
       if (answer == Answer::sat) {
-        auto p = oracle_.predecessor();
-        obligations_.add(std::move(p.state), std::move(p.inputs), o, o->level - 1);
+        obligations_.add(oracle_.predecessor(), o, o->level - 1);
         obligations_.put(o);
         continue;
       }
       Cube lemma = generaliser_.core_of(cube);
-      lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube, effort(*o));
+      lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube(), effort(*o));
+      oracle_.policy().learnt(o->step.style, lemma);
       const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
       generaliser_.learn(std::move(lemma), level);
       generaliser_.decay();

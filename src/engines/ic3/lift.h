@@ -6,34 +6,47 @@
 // FMCAD 2011). By core: the state and inputs together with "target missed" are unsatisfiable; latches outside the core
 // are not needed (Chockler, Ivrii, Matsliah, Moran and Nevo, "Incremental formal verification of hardware", FMCAD
 // 2011). The core starts from what simulation left.
+//
+// The core may also be asked to take bounds on words in the place of their bits: the state is offered as bounds first,
+// and what the core keeps of a bound is as weak as it needs (section 3.3.1 of the source).
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "engines/ic3/cube.h"
 #include "engines/ic3/model.h"
+#include "engines/ic3/policy.h"
 #include "engines/ic3_options.h"
 #include "sat/sat_solver.h"
 
 namespace polycube::ic3 {
 
 struct Predecessor {
+  Style style = Style::bits;
   Cube state;
-  std::vector<Lit> inputs;
+  std::vector<Lit> inputs;   // with these, every state of the cube has its successor in the target
+  // If there are words, what it takes to tell the same step otherwise: one state of the cube, and where it leads to.
+  // The target's own obligation may have been told otherwise meanwhile; the inputs on the way stay valid.
+  std::vector<Lit> witness;
+  std::optional<Cube> target;
 };
 
 class Lifter {
  public:
   /// `solver` has the definitions and nothing else.
-  Lifter(const Model& model, LiftBy by, std::unique_ptr<SatSolver> solver);
+  Lifter(const Model& model, Bounds& bounds, const Ic3Options& options, std::unique_ptr<SatSolver> solver);
 
   /// The states from which, with these inputs, all constraints hold now and the target is hit: the cube in the next
   /// step, or the bad now if there is none. Requires: so it is in the model that `found` has.
-  Predecessor lift(const SatSolver& found, const Cube* target, const std::vector<double>& activity);
+  Predecessor lift(const SatSolver& found, const Cube* target);
+  /// The same step told otherwise. Requires: `before` came from here, and has a witness.
+  Predecessor lift_again(const Predecessor& before);
 
   const SatSolver& solver() const { return *solver_; }
+  Policy& policy() { return policy_; }
 
  private:
   struct Mark {
@@ -45,23 +58,41 @@ class Lifter {
   };
 
   void collect_targets(const Cube* target);
-  void evaluate(Signal root, const SatSolver& found, const std::vector<double>& activity);
-  void visit_leaf(std::uint32_t node, const SatSolver& found);
+  Predecessor lift(Style style, const Cube* target);
+  void evaluate(Signal root);
+  void visit_leaf(std::uint32_t node);
   void justify(Signal root);
-  void shrink_by_core();
+  /// The state in bounds where they are likely to say more than bits.
+  std::vector<Lit> lift_to_bounds(Style style);
+  /// The words that the state reads and that suit the style.
+  std::vector<std::uint32_t> words_for(Style style) const;
+  /// Of the state that was found; what is open there is as in `marks_`.
+  BitVector word_value(std::uint32_t word);
+  void sample_state();
+  /// Which of what is offered and of the state the target depends on; none if it depends on more, or if that takes more
+  /// conflicts (0: no limit).
+  std::optional<std::vector<Lit>> needed_by_core(std::uint64_t conflicts);
+  std::vector<Lit> without_latches(std::vector<Lit> literals, const std::vector<Var>& latches) const;
   /// Is the gate an internal signal, which cubes may contain?
   bool stands_for_itself(std::uint32_t gate) const;
   bool value(Signal s) const { return marks_[s.node()].value != s.complemented(); }
 
   const Model& model_;
+  Bounds& bounds_;
   LiftBy by_;
+  Lemmas lemmas_;
+  Policy policy_;
   std::unique_ptr<SatSolver> solver_;
+  // The step that is being lifted: a model of a solver, or literals that were true in one.
+  const SatSolver* found_ = nullptr;
+  std::vector<Truth3> told_;  // by variable
   std::vector<Signal> targets_;
   std::vector<Mark> marks_;  // by node of the Aig
   std::uint32_t stamp_ = 0;
   std::vector<std::uint32_t> stack_;
   std::vector<Lit> inputs_;  // of the walk, with their values
   std::vector<Lit> state_;
+  std::vector<Lit> offered_;  // bounds that hold in the state, in the order they are to be assumed in
 };
 
 }  // namespace polycube::ic3

@@ -7,7 +7,7 @@ namespace polycube::ic3 {
 
 BitTrace View::lift(BitTrace trace) const {
   if (!looks_ahead) return trace;
-  const std::size_t inputs = circuit.inputs.size() / 2;
+  const std::size_t inputs = (circuit.inputs.size() - parameters) / 2;
   const std::vector<bool> last = trace.inputs.back();
   for (std::vector<bool>& step : trace.inputs) step.resize(inputs);
   trace.inputs.emplace_back(last.begin() + static_cast<std::ptrdiff_t>(inputs), last.end());
@@ -18,7 +18,8 @@ Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace) {
   Ic3Options options;
   options.own_core = false;
   const Model model(view, {});
-  Oracle oracle(model, options, stop);
+  Bounds bounds(model.cnf.definitions->size(), {});
+  Oracle oracle(model, bounds, options, stop);
   oracle.extend();
   const Answer answer = oracle.bad(0);
   if (answer != Answer::sat) return answer;

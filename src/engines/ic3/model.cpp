@@ -1,5 +1,7 @@
 #include "engines/ic3/model.h"
 
+#include <algorithm>
+
 namespace polycube::ic3 {
 
 namespace {
@@ -15,7 +17,31 @@ std::vector<Signal> interface_of(const View& view) {
     all.push_back(s.now);
     all.push_back(s.next);
   }
+  for (const ViewWord& w : view.words) {
+    all.insert(all.end(), w.now.begin(), w.now.end());
+    for (const ViewWord::Comparator& c : w.comparators) all.insert(all.end(), {c.now, c.next});
+  }
   return all;
+}
+
+std::vector<Lit> literals_of(const Cnf& cnf, const std::vector<Signal>& signals) {
+  std::vector<Lit> literals;
+  for (const Signal s : signals) literals.push_back(cnf[s]);
+  return literals;
+}
+
+Model::Word::Side side_of(const Cnf& cnf, const ViewWord::Comparator& c) {
+  return {cnf[c.now], cnf[c.next], literals_of(cnf, c.bound_now), literals_of(cnf, c.bound_next)};
+}
+
+Hull hull_of(const std::vector<Signal>& resets) {
+  const auto width = static_cast<std::uint32_t>(resets.size());
+  Hull hull = {BitVector::zero(width), BitVector::ones(width)};
+  for (std::uint32_t i = 0; i < width; ++i) {
+    if (resets[i] == signal_true) hull.low.set_bit(i, true);
+    if (resets[i] == signal_false) hull.high.set_bit(i, false);
+  }
+  return hull;
 }
 
 }  // namespace
@@ -42,10 +68,31 @@ Model::Model(View given, const CnfOptions& options)
                         s.reset ? (s.reset == signal_true ? true_lit : false_lit) ^ flip : Lit()};
     state_variables.push_back(now.var());
   }
+  words_of_latch.resize(latches + 1);
+  for (const ViewWord& w : view.words) {
+    Word word = {literals_of(cnf, w.now), {}, hull_of(w.reset), side_of(cnf, w.comparators[0]),
+                 side_of(cnf, w.comparators[1])};
+    for (const std::uint32_t n : cone(view.circuit.aig, w.now)) {
+      if (!view.circuit.aig.is_leaf(n)) continue;
+      word.latches.push_back(cnf.literals[n].var());
+      words_of_latch[word.latches.back()].push_back(static_cast<std::uint32_t>(words.size()));
+    }
+    std::sort(word.latches.begin(), word.latches.end());
+    words.push_back(std::move(word));
+  }
+}
+
+Bounds::Words Model::latch_words() const {
+  Bounds::Words result;
+  for (const Word& w : words) {
+    std::vector<Lit>& bits = result.emplace_back();
+    for (const Lit l : w.bits) bits.push_back(l.var() <= latches ? l : Lit());
+  }
+  return result;
 }
 
 std::vector<bool> Model::input_values(const std::vector<Lit>& literals) const {
-  std::vector<bool> values(view.circuit.inputs.size());
+  std::vector<bool> values(view.circuit.inputs.size() - view.parameters);
   for (const Lit l : literals) values[l.var() - latches - 1] = !l.negated();
   return values;
 }

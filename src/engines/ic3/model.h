@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bitblast/cnf.h"
+#include "engines/ic3/bounds.h"
 #include "engines/ic3/view.h"
 
 namespace polycube::ic3 {
@@ -29,9 +30,32 @@ struct Model {
   std::vector<Var> state_variables;  // the latches first
   bool exact_resets;                 // no reset is a function, and no state variable follows from others
 
+  /// A word that bounds may be about.
+  struct Word {
+    struct Side {
+      Lit now;  // the comparators, and their bounds
+      Lit next;
+      std::vector<Lit> bound_now;
+      std::vector<Lit> bound_next;
+    };
+    std::vector<Lit> bits;
+    std::vector<Var> latches;  // that it reads, ascending
+    Hull start;                // what it is in initial states
+    Side lower;                // w >= bound
+    Side upper;                // w <= bound
+    const Side& side(const Bound& b) const { return b.upper ? upper : lower; }
+    bool starts_at_constant() const { return start.low == start.high; }
+  };
+  std::vector<Word> words;
+  std::vector<std::vector<std::uint32_t>> words_of_latch;  // by variable
+
   Lit next_of(Lit l) const { return state[l.var()].next ^ l.negated(); }
   Signal now_signal(Lit l) const { return state[l.var()].now ^ l.negated(); }
   Signal next_signal(Lit l) const { return state[l.var()].next_signal ^ l.negated(); }
+  /// The words as cubes see them.
+  Bounds::Words latch_words() const;
+  /// Is the literal a bit of a bound?
+  bool is_parameter(Lit l) const { return l.var() > latches + view.circuit.inputs.size() - view.parameters; }
   /// By position among the inputs; what is not among the literals is false.
   std::vector<bool> input_values(const std::vector<Lit>& literals) const;
   /// Has the variable a constant reset that contradicts the literal?

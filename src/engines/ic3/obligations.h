@@ -12,25 +12,28 @@
 #include <vector>
 
 #include "engines/ic3/frames.h"
+#include "engines/ic3/lift.h"
 
 namespace polycube::ic3 {
 
 struct Obligation {
-  Cube cube;
-  std::vector<Lit> inputs;  // with these, every state of the cube has its successor in the next obligation
+  Predecessor step;         // into the next obligation
   const Obligation* next;   // none: the bad holds in the cube, with the inputs
   std::uint32_t depth = 0;  // steps to the bad
   Level level = 0;
-  double activity = 0;  // how often it was handled
+  double activity = 0;        // how often it was handled
+  std::uint32_t visits = 0;  // the same, but never fading
   std::uint32_t number = 0;
+
+  const Cube& cube() const { return step.state; }
 };
 
 class Obligations {
  public:
-  Obligation* add(Cube cube, std::vector<Lit> inputs, const Obligation* next, Level level) {
+  Obligation* add(Predecessor found, const Obligation* next, Level level) {
     ++added_;
-    literals_ += cube.size();
-    store_.push_back({std::move(cube), std::move(inputs), next, next == nullptr ? 0 : next->depth + 1, level, 0,
+    literals_ += found.state.size();
+    store_.push_back({std::move(found), next, next == nullptr ? 0 : next->depth + 1, level, 0, 0,
                       static_cast<std::uint32_t>(store_.size())});
     put(&store_.back());
     return &store_.back();
@@ -53,7 +56,7 @@ class Obligations {
 
  private:
   struct Before {
-    static auto key(const Obligation* o) { return std::tuple(o->level, ~o->depth, o->cube.size(), o->number); }
+    static auto key(const Obligation* o) { return std::tuple(o->level, ~o->depth, o->cube().size(), o->number); }
     bool operator()(const Obligation* a, const Obligation* b) const { return key(a) < key(b); }
   };
   std::uint64_t added_ = 0;

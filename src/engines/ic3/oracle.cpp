@@ -6,15 +6,16 @@
 
 namespace polycube::ic3 {
 
-Oracle::Oracle(const Model& model, const Ic3Options& options, const Stop& stop)
-    : activity(model.cnf.definitions->size()),
+Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const Stop& stop)
+    : activity(bounds.slots()),
       model_(model),
+      bounds_(bounds),
       options_(options),
       stop_(stop),
-      infinite_(fresh()),
-      lifter_(model, options.lift, fresh()),
-      in_group_(model.cnf.definitions->size()) {
-  for (const Lit c : model.constraints) infinite_->add_clause({&c, 1});
+      infinite_{fresh(), {}},
+      lifter_(model, bounds, options, infinite_.sat->clone()),
+      in_group_(bounds.slots()) {
+  for (const Lit c : model.constraints) infinite_.sat->add_clause({&c, 1});
 }
 
 std::unique_ptr<SatSolver> Oracle::fresh() const {
@@ -26,13 +27,13 @@ std::unique_ptr<SatSolver> Oracle::fresh() const {
 
 void Oracle::extend() {
   if (one_solver()) {
-    switches_.emplace_back(infinite_->add_variable());
+    switches_.emplace_back(infinite_.sat->add_variable());
     const Lit off = ~switches_.back();
-    if (switches_.size() == 1) add_resets(*infinite_, {&off, 1});
+    if (switches_.size() == 1) add_resets(*infinite_.sat, {&off, 1});
     return;
   }
-  frames_.push_back(infinite_->clone());
-  if (frames_.size() == 1) add_resets(*frames_[0], {});
+  frames_.push_back(infinite_.clone());
+  if (frames_.size() == 1) add_resets(*frames_[0].sat, {});
 }
 
 void Oracle::add_resets(SatSolver& solver, std::span<const Lit> guard) {
@@ -53,16 +54,45 @@ void Oracle::add_resets(SatSolver& solver, std::span<const Lit> guard) {
 }
 
 void Oracle::block(const Cube& cube, Level from, Level to) {
-  std::vector<Lit> clause;
-  for (const Lit l : cube) clause.push_back(~l);
   if (one_solver()) {
-    if (to != infinity) clause.push_back(~switches_[to]);
-    infinite_->add_clause(clause);
+    std::vector<Lit> guard;
+    if (to != infinity) guard.push_back(~switches_[to]);
+    exclude(infinite_, cube, guard);
     return;
   }
   const auto last = static_cast<Level>(std::min<std::size_t>(to, frames_.size() - 1));
-  for (Level i = std::max<Level>(from, 1); i <= last; ++i) frames_[i]->add_clause(clause);
-  if (to == infinity) infinite_->add_clause(clause);
+  for (Level i = std::max<Level>(from, 1); i <= last; ++i) exclude(frames_[i], cube, {});
+  if (to == infinity) exclude(infinite_, cube, {});
+}
+
+void Oracle::exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard) {
+  std::vector<Lit> clause(guard.begin(), guard.end());
+  for (const Lit l : cube.bits()) clause.push_back(~l);
+  for (const Lit l : cube.bounds()) clause.push_back(violation(solver, l));
+  solver.sat->add_clause(clause);
+}
+
+Lit Oracle::violation(Solver& solver, Lit bound) {
+  const auto known = solver.violated.find(bound);
+  if (known != solver.violated.end()) return known->second;
+  // Not w >= c is w <= c - 1: where c - 1 has a 0, w has one too, or is smaller in a higher bit where c - 1 has a 1.
+  // Not w <= c is the same with all bits complemented.
+  const Bound& b = bounds_[bound];
+  const std::vector<Lit>& bits = model_.words[b.word].bits;
+  const BitVector limit = b.upper ? bv::not_(bv::inc(b.value)) : bv::dec(b.value);
+  const Lit result(solver.sat->add_variable());
+  for (std::uint32_t i = 0; i < bits.size(); ++i) {
+    if (limit.bit(i)) continue;
+    std::vector<Lit> clause = {~result};
+    for (std::uint32_t j = i; j < bits.size(); ++j) {
+      if (j > i && !limit.bit(j)) continue;
+      const Lit differs = ~bits[j] ^ b.upper;
+      if (differs != false_lit) clause.push_back(differs);
+    }
+    if (std::find(clause.begin(), clause.end(), true_lit) == clause.end()) solver.sat->add_clause(clause);
+  }
+  solver.violated.emplace(bound, result);
+  return result;
 }
 
 void Oracle::switch_on(Level level, std::vector<Lit>& assumptions) const {
@@ -95,6 +125,17 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
   assumptions_.clear();
   temporary_.clear();
   for (const Lit l : cube) {
+    if (is_bound(l)) {
+      const Bound& b = bounds_[l];
+      const Model::Word::Side& side = model_.words[b.word].side(b);
+      if (strengthen) {
+        assume_value(side.bound_now, b.value);
+        temporary_.push_back(~side.now);
+      }
+      assumptions_.push_back(side.next);
+      assume_value(side.bound_next, b.value);
+      continue;
+    }
     assumptions_.push_back(model_.next_of(l));
     if (strengthen) temporary_.push_back(~l);
   }
@@ -102,19 +143,47 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
   return asked_->solve(assumptions_, temporary_);
 }
 
-std::vector<Lit> Oracle::core() const {
+void Oracle::assume_value(const std::vector<Lit>& variables, const BitVector& value) {
+  // High bits first: cores prefer them, and it is the low ones that relax.
+  for (std::size_t i = variables.size(); i-- > 0;) {
+    assumptions_.push_back(variables[i] ^ !value.bit(static_cast<std::uint32_t>(i)));
+  }
+}
+
+std::vector<Lit> Oracle::core() {
   std::vector<Lit> kept;
   for (const Lit l : last_cube_) {
-    if (asked_->failed(model_.next_of(l))) kept.push_back(l);
+    if (!is_bound(l)) {
+      if (asked_->failed(model_.next_of(l))) kept.push_back(l);
+      continue;
+    }
+    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    if (!asked_->failed(side.next)) continue;
+    if (const auto relaxed = relax(*asked_, bounds_, l, side.bound_next)) kept.push_back(*relaxed);
   }
   return kept;
 }
 
+bool Oracle::agrees(Lit l) const {
+  if (!is_bound(l)) return asked_->value(l) == Truth3::yes;
+  const Bound& b = bounds_[l];
+  return hull_in(*asked_, model_.words[b.word].bits).implies(b);
+}
+
+Hull Oracle::after(std::uint32_t word) const {
+  std::vector<Lit> next;
+  for (const Lit l : model_.words[word].bits) {
+    const bool latch = l.var() >= 1 && l.var() <= model_.latches;
+    next.push_back(latch || l.var() == 0 ? (latch ? model_.next_of(l) : l) : Lit());
+  }
+  return hull_in(*asked_, next);
+}
+
 Predecessor Oracle::predecessor() {
   if (options_.unassign) unassign();
-  if (asked_bad_) return lifter_.lift(*asked_, nullptr, activity);
+  if (asked_bad_) return lifter_.lift(*asked_, nullptr);
   const Cube target(last_cube_);
-  return lifter_.lift(*asked_, &target, activity);
+  return lifter_.lift(*asked_, &target);
 }
 
 /// What occurs in few lemmas goes first.
@@ -136,40 +205,72 @@ Cube Oracle::state() const {
   return Cube(std::move(literals));
 }
 
+void Oracle::assume_now(Lit l) {
+  if (!is_bound(l)) {
+    assumptions_.push_back(l);
+    return;
+  }
+  const Bound& b = bounds_[l];
+  const Model::Word::Side& side = model_.words[b.word].side(b);
+  assumptions_.push_back(side.now);
+  assume_value(side.bound_now, b.value);
+}
+
+bool Oracle::start_is_exact(std::span<const Lit> cube) const {
+  return model_.exact_resets && std::all_of(cube.begin(), cube.end(), [&](Lit l) {
+           return !is_bound(l) || model_.words[bounds_[l].word].starts_at_constant();
+         });
+}
+
+bool Oracle::contradicts_start(Lit l) const {
+  if (!is_bound(l)) return model_.contradicts_reset(l);
+  return model_.words[bounds_[l].word].start.contradicts(bounds_[l]);
+}
+
+Lit Oracle::weakest_against_start(Lit l) {
+  if (!is_bound(l)) return l;
+  Bound b = bounds_[l];
+  const Hull& start = model_.words[b.word].start;
+  b.value = b.upper ? bv::dec(start.low) : bv::inc(start.high);
+  return bounds_.literal(std::move(b));
+}
+
 Answer Oracle::ask_initial(const std::vector<Lit>& cube) {
   arrange_group(&solver(0), cube);
-  assumptions_ = cube;
+  assumptions_.clear();
+  for (const Lit l : cube) assume_now(l);
   switch_on(0, assumptions_);
   return solver(0).solve(assumptions_);
 }
 
 bool Oracle::initial(const Cube& cube) {
   for (const Lit l : cube) {
-    if (model_.contradicts_reset(l)) return false;
+    if (contradicts_start(l)) return false;
   }
-  return model_.exact_resets || ask_initial(cube.literals()) != Answer::unsat;
+  return start_is_exact(cube.literals()) || ask_initial(cube.literals()) != Answer::unsat;
 }
 
 void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& whole) {
   for (const Lit l : cube) {
-    if (model_.contradicts_reset(l)) return;
+    if (contradicts_start(l)) return;
   }
-  if (!model_.exact_resets && ask_initial(cube) == Answer::unsat) return;
+  if (!start_is_exact(cube) && ask_initial(cube) == Answer::unsat) return;
   const auto missing = [&](Lit l) { return std::find(cube.begin(), cube.end(), l) == cube.end(); };
+  const auto heat = [&](Lit l) { return activity[bounds_.slot(l)]; };
   const Lit* best = nullptr;
   for (const Lit& l : whole) {
-    if (model_.contradicts_reset(l) && (best == nullptr || activity[best->var()] < activity[l.var()])) best = &l;
+    if (contradicts_start(l) && (best == nullptr || heat(*best) < heat(l))) best = &l;
   }
   if (best != nullptr) {
-    cube.push_back(*best);
+    put(cube, weakest_against_start(*best), bounds_);
     return;
   }
   if (ask_initial(whole) == Answer::unsat) {
     std::vector<Lit> needed;
     for (const Lit l : whole) {
-      if (missing(l) && solver(0).failed(l)) needed.push_back(l);
+      if (missing(l) && solver(0).failed(is_bound(l) ? model_.words[bounds_[l].word].side(bounds_[l]).now : l)) needed.push_back(l);
     }
-    cube.insert(cube.end(), needed.begin(), needed.end());
+    for (const Lit l : needed) put(cube, l, bounds_);
   } else {
     cube = whole;  // stopped
   }
@@ -177,9 +278,9 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
 
 std::vector<bool> Oracle::initial_state(const Cube& cube) {
   std::vector<bool> state(model_.latches);
-  if (model_.exact_resets) {
+  if (start_is_exact(cube.literals())) {
     for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = model_.state[v].reset == true_lit;
-    for (const Lit l : cube) state[l.var() - 1] = !l.negated();
+    for (const Lit l : cube.bits()) state[l.var() - 1] = !l.negated();
     return state;
   }
   CHECK(ask_initial(cube.literals()) == Answer::sat);
@@ -196,7 +297,15 @@ void Oracle::begin_group(Level level, const Cube& cube) {
   ++group_number_;
   group_literals_.clear();
   for (const Lit l : cube) {
-    in_group_[l.var()] = group_number_;
+    in_group_[bounds_.slot(l)] = group_number_;
+    if (is_bound(l)) {
+      const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+      group_literals_.insert(group_literals_.end(), {side.now, side.next});
+      for (const auto* bound : {&side.bound_now, &side.bound_next}) {
+        group_literals_.insert(group_literals_.end(), bound->begin(), bound->end());
+      }
+      continue;
+    }
     group_literals_.push_back(l);
     group_literals_.push_back(model_.next_of(l));
   }
@@ -211,7 +320,8 @@ void Oracle::end_group() {
 
 void Oracle::arrange_group(const SatSolver* asked, const std::vector<Lit>& cube) {
   if (asked != group_) return;
-  const bool inside = std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[l.var()] == group_number_; });
+  const bool inside =
+      std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[bounds_.slot(l)] == group_number_; });
   if (inside == group_open_) return;
   if (inside) {
     group_->begin_group(group_literals_);
@@ -230,15 +340,15 @@ SatCounts Oracle::counts() const {
     sum.propagations += c.propagations;
     sum.conflicts += c.conflicts;
   };
-  for (const auto& frame : frames_) add(*frame);
-  add(*infinite_);
+  for (const Solver& frame : frames_) add(*frame.sat);
+  add(*infinite_.sat);
   add(lifter_.solver());
   return sum;
 }
 
 std::size_t Oracle::bytes() const {
-  std::size_t sum = infinite_->bytes() + lifter_.solver().bytes();
-  for (const auto& frame : frames_) sum += frame->bytes();
+  std::size_t sum = infinite_.sat->bytes() + lifter_.solver().bytes();
+  for (const Solver& frame : frames_) sum += frame.sat->bytes();
   return sum;
 }
 

@@ -6,11 +6,16 @@
 // Or there is one solver for all frames, where each frame has a switch that its lemmas depend on. Learnt clauses serve
 // all frames then, and a core says which frames it needed: a cube that is blocked without the lowest ones is blocked
 // higher up too ("core level": Mertens, section 3.1).
+//
+// A bound in a question becomes assumptions on its comparator, a bound in a lemma a variable with one clause a bit at
+// most: as lemmas only say that a bound does not hold, one direction is enough.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
+#include "engines/ic3/bounds.h"
 #include "engines/ic3/frames.h"
 #include "engines/ic3/lift.h"
 #include "engines/ic3/model.h"
@@ -21,7 +26,7 @@ namespace polycube::ic3 {
 
 class Oracle {
  public:
-  Oracle(const Model& model, const Ic3Options& options, const Stop& stop);
+  Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const Stop& stop);
 
   /// Adds frame number 0, 1, ... `forever` are the lemmas of the infinite frame.
   void extend();
@@ -33,19 +38,23 @@ class Oracle {
   /// Does a step lead from the frame (for `strengthen`: from its states outside the cube) into the cube?
   /// The literals are assumed in the order given: cores prefer the first ones.
   Answer step(Level level, const std::vector<Lit>& cube, bool strengthen);
-  /// After unsat: literals of the cube that suffice, in the order they were asked in.
-  std::vector<Lit> core() const;
+  /// After unsat: literals of the cube that suffice, in the order they were asked in; bounds as weak as the core says.
+  std::vector<Lit> core();
   /// After sat: where the step starts, or where the bad holds, as a set that is as large as the options make it.
   Predecessor predecessor();
+  /// The step from a predecessor, found before, to its target told in other words.
+  Predecessor tell_otherwise(const Predecessor& before) { return lifter_.lift_again(before); }
   /// After an unsatisfiable step query: the lowest frame whose lemmas were used. With a solver for each frame, the
   /// frame that was asked about.
   Level core_level() const;
   /// After sat: all that the model says about the state where the step starts.
   Cube state() const;
   /// After sat: has the state where the step starts this literal?
-  bool agrees(Lit l) const { return asked_->value(l) == Truth3::yes; }
-  /// After sat: does the step end in a state with this literal?
-  bool agrees_after(Lit l) const { return asked_->value(model_.next_of(l)) == Truth3::yes; }
+  bool agrees(Lit l) const;
+  /// After sat: does the step end in a state with this literal? Never so, as far as is known, for bounds.
+  bool agrees_after(Lit l) const { return !is_bound(l) && asked_->value(model_.next_of(l)) == Truth3::yes; }
+  /// After sat: what a register is in the state where the step ends.
+  Hull after(std::uint32_t word) const;
 
   /// Is there an initial state in the cube, where the constraints hold?
   bool initial(const Cube& cube);
@@ -58,27 +67,49 @@ class Oracle {
   void begin_group(Level level, const Cube& cube);
   void end_group();
 
-  std::vector<double> activity;  // by variable: how often in lemmas, lately
+  Bounds& bounds() { return bounds_; }
+  const Model& model() const { return model_; }
+  Policy& policy() { return lifter_.policy(); }
+
+  std::vector<double> activity;  // by slot: how often in lemmas, lately
 
   SatCounts counts() const;
   std::size_t bytes() const;
 
  private:
-  SatSolver& solver(Level level) { return level == infinity || one_solver() ? *infinite_ : *frames_[level]; }
+  struct Solver {
+    std::unique_ptr<SatSolver> sat;
+    std::map<Lit, Lit> violated;  // by bound: a literal that implies that it does not hold
+
+    Solver clone() const { return {sat->clone(), violated}; }
+  };
+  SatSolver& solver(Level level) { return level == infinity || one_solver() ? *infinite_.sat : *frames_[level].sat; }
   bool one_solver() const { return options_.one_solver; }
   /// With one solver: the switches of the frames whose lemmas hold in this one.
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
   void unassign();
   void add_resets(SatSolver& solver, std::span<const Lit> guard);
   std::unique_ptr<SatSolver> fresh() const;
+  /// A clause: no state is in the cube, or one of `guard` holds.
+  void exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard);
+  /// A literal that implies that the bound does not hold.
+  Lit violation(Solver& solver, Lit bound);
+  void assume_now(Lit l);
+  void assume_value(const std::vector<Lit>& variables, const BitVector& value);
+  /// Does it follow from its literals one by one whether a cube has an initial state?
+  bool start_is_exact(std::span<const Lit> cube) const;
+  bool contradicts_start(Lit l) const;
+  /// The weakest literal that the given one implies and that contradicts the start as well.
+  Lit weakest_against_start(Lit l);
   /// Has the cube an initial state? For resets that are functions.
   Answer ask_initial(const std::vector<Lit>& cube);
 
   const Model& model_;
+  Bounds& bounds_;
   Ic3Options options_;
   const Stop& stop_;
-  std::unique_ptr<SatSolver> infinite_;
-  std::vector<std::unique_ptr<SatSolver>> frames_;
+  Solver infinite_;
+  std::vector<Solver> frames_;
   Lifter lifter_;
   std::vector<Lit> switches_;  // by level, with one solver
   SatSolver* asked_ = nullptr;
@@ -92,7 +123,7 @@ class Oracle {
   bool group_open_ = false;
   Cube group_cube_;
   std::vector<Lit> group_literals_;
-  std::vector<std::uint32_t> in_group_;  // by variable: the last group it was in
+  std::vector<std::uint32_t> in_group_;  // by slot: the last group it was in
   std::uint32_t group_number_ = 0;
   std::vector<Lit> assumptions_;
   std::vector<Lit> temporary_;

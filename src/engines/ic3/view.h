@@ -14,11 +14,30 @@ struct InternalSignal {
   Signal reset;  // a constant, or none
 };
 
+/// A word that lemmas may bound; see comparators.h.
+struct ViewWord {
+  std::size_t source;  // among those of the task
+  struct Comparator {
+    Signal now;  // holds for the present value of the word and `bound_now`
+    Signal next;
+    std::vector<Signal> bound_now;
+    std::vector<Signal> bound_next;
+  };
+  std::vector<Signal> now;  // low bit first
+  std::vector<Signal> next;
+  std::vector<Signal> reset;  // constants, or none where the start is not known
+  bool derived = false;
+  bool ordered = true;
+  Comparator comparators[2];  // w >= bound, w <= bound
+};
+
 /// Nodes of the given circuit keep their numbers. Inputs may have more after them.
 struct View {
   Circuit circuit;
   Signal bad;
-  std::vector<InternalSignal> internal;
+  std::vector<InternalSignal> internal = {};
+  std::vector<ViewWord> words = {};
+  std::size_t parameters = 0;  // how many of the inputs, the last ones, are bits of bounds
   bool looks_ahead = false;  // the bad is that of the next step, whose inputs stand behind those of this one
 
   /// The run of the given circuit.

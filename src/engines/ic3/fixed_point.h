@@ -1,0 +1,39 @@
+// Facts before the first frame: what holds in every reachable state and can be found without IC3.
+//
+// Candidates come from two sides. Abstract interpretation gives known bits, congruences and intervals of registers
+// (abstract_reach.h). Simulated runs give what they all agree on: registers that are equal or constant, bounds rounded
+// to constants of the model (chapter 6 of the source, after Ernst et al.'s Daikon); where runs keep away from states
+// that cannot become bad (sample_runs.h), these facts are of the form "dead, or". Then a solver drops candidates until
+// the rest holds initially and is inductive, all of them together: Houdini (Flanagan and Leino, FME 2001). Only that is
+// returned, so nothing rests on the domain or on the runs.
+//
+// The questions live in a store of their own; the system's gets the candidates, which are a few terms each. If the time
+// is over first, what runs suggest is left out, and then all; if the cone is too large for a solver, there are no
+// facts.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/smt_solver.h"
+#include "ts/transition_system.h"
+
+namespace polycube::ic3 {
+
+struct FactOptions {
+  bool abstract = true;             // candidates from abstract interpretation
+  bool runs = true;                 // candidates from simulated runs
+  double seconds = 1.0;             // for everything
+  std::uint32_t max_terms = 12000;  // larger cones are left alone
+  std::uint32_t max_candidates = 400;
+  std::uint64_t seed = 0;
+  SmtChoice solver = SmtChoice::boolector;
+};
+
+/// Terms of width 1 over states, in the system's store. Each holds in the first states of all runs, and all together
+/// are inductive: they hold after a step from states where they hold, if the constraints hold in that step.
+std::vector<Node> find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
+                             const Stop& stop, Statistics& statistics);
+
+}  // namespace polycube::ic3

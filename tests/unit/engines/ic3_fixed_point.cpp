@@ -1,0 +1,168 @@
+#include "engines/ic3/fixed_point.h"
+
+#include "certify/check_invariant.h"
+#include "engines/ic3/abstract_reach.h"
+#include "reference/explicit_state.h"
+#include "reference/random_system.h"
+#include "test.h"
+#include "unit/engines/ic3_words.h"
+
+using namespace polycube;
+using namespace polycube::test;
+
+namespace {
+
+const Stop never;
+
+std::vector<Node> facts_of(const TransitionSystem& system, const ic3::FactOptions& options = {}) {
+  Statistics statistics;
+  return ic3::find_facts(system, all_roots(system), options, never, statistics);
+}
+
+bool has(const TransitionSystem& system, const std::vector<Node>& facts, Node fact) {
+  CHECK(system.terms().width(fact) == 1);
+  return std::find(facts.begin(), facts.end(), fact) != facts.end();
+}
+
+/// A fact is a bad that is never reached, when negated.
+TransitionSystem with_facts_as_bads(std::uint64_t seed, const ic3::FactOptions& options, std::size_t& count,
+                                    std::vector<Node>& facts) {
+  TransitionSystem system = reference::random_system(seed);
+  facts = facts_of(system, options);
+  count += facts.size();
+  system.bads.clear();
+  for (const Node fact : facts) system.bads.push_back({system.terms().make(Kind::not_, {fact}), ""});
+  system.bads.push_back({system.terms().boolean(false), ""});
+  return system;
+}
+
+}  // namespace
+
+TEST_CASE("facts hold in all reachable states and are inductive together") {
+  for (const bool runs : {false, true}) {
+    std::size_t count = 0;
+    for (std::uint64_t seed = 0; seed < 150; ++seed) {
+      CAPTURE(seed);
+      ic3::FactOptions options;
+      options.runs = runs;
+      options.abstract = !runs;
+      options.seconds = 20;
+      std::vector<Node> facts;
+      const TransitionSystem system = with_facts_as_bads(seed, options, count, facts);
+      for (const auto& shortest : reference::shortest_counterexamples(system)) CHECK_FALSE(shortest.has_value());
+      Invariant invariant;
+      invariant.strengthening = facts;
+      Statistics statistics;
+      const auto last = static_cast<std::uint32_t>(system.bads.size() - 1);
+      CHECK(check_invariant(system, last, invariant, {}, never, statistics).outcome ==
+            InvariantCheck::Outcome::accepted);
+    }
+    CHECK(count > 50);
+  }
+}
+
+TEST_CASE("abstract values contain all reachable states") {
+  for (std::uint64_t seed = 200; seed < 400; ++seed) {
+    CAPTURE(seed);
+    TransitionSystem system = reference::random_system(seed);
+    const ic3::StateCone cone(system, all_roots(system));
+    const std::vector<Hybrid> values = ic3::abstract_reach(system, cone, never);
+    REQUIRE(values.size() == cone.registers().size());
+    system.bads.clear();
+    TermStore& terms = system.terms();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const Node r = cone.registers()[i];
+      const Node zeros = terms.constant(BitVector(values[i].bits().zeros()));
+      const Node ones = terms.constant(BitVector(values[i].bits().ones()));
+      const Node cleared = terms.make(Kind::not_, {terms.make(Kind::and_, {r, zeros})});
+      system.bads.push_back({terms.make(Kind::not_, {terms.make(Kind::redand, {cleared})}), ""});
+      system.bads.push_back({terms.make(Kind::neq, {terms.make(Kind::and_, {r, ones}), ones}), ""});
+      const Interval& u = values[i].unsigned_part();
+      system.bads.push_back({terms.make(Kind::ult, {r, terms.constant(u.lo())}), ""});
+      system.bads.push_back({terms.make(Kind::ugt, {r, terms.constant(u.hi())}), ""});
+      const Interval& s = values[i].signed_part();
+      system.bads.push_back({terms.make(Kind::slt, {r, terms.constant(s.lo())}), ""});
+      system.bads.push_back({terms.make(Kind::sgt, {r, terms.constant(s.hi())}), ""});
+    }
+    for (const auto& shortest : reference::shortest_counterexamples(system)) CHECK_FALSE(shortest.has_value());
+  }
+}
+
+TEST_CASE("bounds, congruences, constants and equalities are found at any width") {
+  for (const std::uint32_t width : {8U, 32U, 128U}) {
+    CAPTURE(width);
+    Make m(width);
+    const Node x = m.state("x");
+    const Node same = m.state("same");
+    const Node even = m.state("even");
+    const Node fixed = m.state("fixed");
+    for (const Node s : {x, same, even}) m.system.set_init(s, m.number(0));
+    m.system.set_init(fixed, m.number(77));
+    const Node in = m.system.add_input(Sort::bits(1));
+    const auto step = [&](Node s) {
+      const Node up = m.op(Kind::add, s, m.number(1));
+      return m.terms().make(Kind::ite, {m.op(Kind::and_, in, m.op(Kind::ult, s, m.number(9))), up, s});
+    };
+    m.system.set_next(x, step(x));
+    m.system.set_next(same, step(same));
+    m.system.set_next(even, m.op(Kind::add, even, m.number(4)));
+    m.system.set_next(fixed, fixed);
+    const Node one = m.op(Kind::eq, m.op(Kind::add, even, fixed), m.op(Kind::add, x, same));
+    m.system.bads.push_back({one, ""});
+    const Node bound = m.op(Kind::ulte, x, m.number(9));
+    const Node constant = m.op(Kind::eq, fixed, m.number(77));
+    const Node low = m.terms().make(Kind::slice, {even}, 1, 0);
+    const Node congruence = m.op(Kind::eq, low, m.terms().constant(BitVector::zero(2)));
+    ic3::FactOptions options;
+    options.seconds = 20;
+    options.runs = false;
+    const std::vector<Node> by_domain = facts_of(m.system, options);
+    CHECK(has(m.system, by_domain, bound));
+    CHECK(has(m.system, by_domain, constant));
+    CHECK(has(m.system, by_domain, congruence));
+    options.runs = true;
+    options.abstract = false;
+    const std::vector<Node> by_runs = facts_of(m.system, options);
+    CHECK(has(m.system, by_runs, m.op(Kind::eq, x, same)));
+    CHECK(has(m.system, by_runs, constant));
+    CHECK(has(m.system, by_runs, congruence));
+    options.abstract = true;
+    const std::vector<Node> facts = facts_of(m.system, options);
+    CHECK(has(m.system, facts, m.op(Kind::eq, x, same)));
+    CHECK(has(m.system, facts, bound));
+    // One of several ways to say a thing.
+    CHECK(facts.size() <= 6);
+  }
+}
+
+TEST_CASE("what no constraint allows is not a fact of the states before it") {
+  // x is free at first; the constraint x < 4 holds in every step but says nothing about the state after the last one.
+  Make m(8);
+  const Node x = m.state("x");
+  m.system.set_next(x, m.op(Kind::add, x, m.number(1)));
+  m.constrain(m.op(Kind::ult, x, m.number(4)));
+  m.system.bads.push_back({m.op(Kind::eq, x, m.number(3)), ""});
+  CHECK(facts_of(m.system).empty());
+}
+
+TEST_CASE("facts of models with a dead value are about the other states") {
+  const TransitionSystem system = relational(8);
+  ic3::FactOptions options;
+  options.seconds = 20;
+  for (const Node fact : facts_of(system, options)) CHECK(system.terms().kind(fact) == Kind::or_);
+}
+
+TEST_CASE("no facts without time, without registers, or for what is too large") {
+  const TransitionSystem system = countdown(8);
+  ic3::FactOptions options;
+  CHECK_FALSE(facts_of(system, options).empty());
+  options.max_terms = 5;
+  CHECK(facts_of(system, options).empty());
+  Stop stop;
+  stop.request(Stop::Reason::timeout);
+  Statistics statistics;
+  CHECK(ic3::find_facts(system, all_roots(system), {}, stop, statistics).empty());
+  TransitionSystem empty;
+  empty.bads.push_back({empty.add_input(Sort::bits(1)), ""});
+  CHECK(facts_of(empty).empty());
+}
