@@ -10,7 +10,13 @@ namespace polycube {
 
 namespace {
 
-constexpr double seconds_for_minimising = 10;
+constexpr std::size_t most_word_bits = 8192;
+
+std::vector<ic3::Word> mine(const Task& task, const Stop& stop) {
+  ic3::VocabularyOptions options;
+  options.seed = task.options.ic3.seed;
+  return ic3::mine_words(task.system, property_roots(task.system, task.properties), options, stop);
+}
 
 }  // namespace
 
@@ -19,6 +25,9 @@ BitRun::BitRun(const Task& task, const PipelineOptions& passes, Context& context
   const Timed timed(context.statistics.timer("blast_seconds"));
   blasting_ = blast(task.system);
   bads_ = blasting_.circuit.bads;
+  if (task.options.ic3.lemmas != ic3::Lemmas::cube && task.system.format != Format::aiger) {
+    words_.emplace(task.system, blasting_, mine(task, context.stop), most_word_bits);
+  }
   context.statistics.counter("circuit_latches").set(blasting_.circuit.latches.size());
   context.statistics.counter("circuit_gates").set(blasting_.circuit.aig.gates());
 }
@@ -68,22 +77,27 @@ BitResult BitRun::run(BitEngine& engine, Signal bad) {
   Circuit& source = blasting_.circuit;
   source.bads = {bad};
   Statistics& statistics = context_.statistics;
-  const Prepared prepared = [&] {
+  Prepared prepared = [&] {
     const Timed timed(statistics.timer("prepare_seconds"));
     // Passes merge latches: states that differ before may be one after.
     PipelineOptions passes = passes_;
     if (task_.options.unique_states) passes.passes.clear();
     return prepare(source, passes, context_.stop, statistics, context_.log);
   }();
-  const Circuit& circuit = prepared.circuit();
+  Circuit& circuit = prepared.circuit();
   statistics.counter("prepared_latches").set(circuit.latches.size());
   statistics.counter("prepared_gates").set(circuit.aig.gates());
-  const BitTask task{circuit, circuit.bads[0], task_.options};
+  BitTask task{circuit, circuit.bads[0], task_.options};
+  if (words_) task.words = words_->prepared(source, prepared);
   BitResult result = engine.run(task, context_);
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
     counterexample->trace = prepared.lift(source, counterexample->trace);
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
     proof->invariant = prepared.lift(source, proof->invariant);
+    if (words_) {
+      const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), proof->bounds);
+      names_.insert(names_.end(), names.begin(), names.end());
+    }
   }
   return result;
 }
@@ -95,7 +109,7 @@ Result BitRun::in_words(BitResult result, Signal bad, std::size_t index) {
   }
   if (const auto* proof = std::get_if<BitProof>(&result)) {
     proven_[index] = {bad, proof->invariant};
-    return Proof{words_of_invariant(task_.system, blasting_, proof->invariant)};
+    return Proof{words_of_invariant(task_.system, blasting_, proof->invariant, names_)};
   }
   return std::get<Undecided>(result);
 }
@@ -105,7 +119,9 @@ InvariantCheck BitRun::check_proof(std::size_t index) const {
   return check_bit_invariant(blasting_.circuit, proven.bad, proven.invariant, context_.stop);
 }
 
-Circuit BitRun::witness_circuit() {
+/// One invariant for the disjunction of all bads.
+const BitRun::Proven& BitRun::least(double seconds) {
+  if (least_) return *least_;
   Circuit& model = blasting_.circuit;
   std::vector<Signal> bads;
   BitInvariant all;
@@ -120,14 +136,23 @@ Circuit BitRun::witness_circuit() {
     all.clauses.insert(all.clauses.end(), proven->invariant.clauses.begin(), proven->invariant.clauses.end());
   }
   const Signal bad = model.aig.or_all(bads);
-  BitInvariant least = minimise_invariant(model, bad, all, context_.stop, seconds_for_minimising);
+  BitInvariant least = minimise_invariant(model, bad, all, context_.stop, seconds);
   // The larger one was checked before; the smaller one only counts if it is a proof, too.
   const InvariantCheck check = check_bit_invariant(model, bad, least, context_.stop);
   if (check.outcome != InvariantCheck::Outcome::accepted) {
     context_.log.warn("the minimised invariant is not used: " + check.reason);
     least = std::move(all);
   }
-  return make_witness_circuit(model, bad, least);
+  return least_.emplace(Proven{bad, std::move(least)});
+}
+
+Circuit BitRun::witness_circuit(double seconds) {
+  const Proven& proven = least(seconds);
+  return make_witness_circuit(blasting_.circuit, proven.bad, proven.invariant);
+}
+
+Invariant BitRun::invariant(double seconds) {
+  return words_of_invariant(task_.system, blasting_, least(seconds).invariant, names_);
 }
 
 }  // namespace polycube

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/bit_words.h"
 #include "bitblast/blast_system.h"
 #include "certify/check_invariant.h"
 #include "engines/bit_engine.h"
@@ -22,14 +23,17 @@ class BitRun {
   /// Is the proof of this property one for the circuit that was not prepared? By fresh CaDiCaL solvers.
   /// Requires: its result is a proof.
   InvariantCheck check_proof(std::size_t index) const;
-  /// An AIGER witness circuit for all properties of the task together, minimised first. Requires: all are proven.
-  Circuit witness_circuit();
+  /// For all properties of the task together, minimised for about so many seconds at first: an AIGER witness circuit,
+  /// and the invariant in words. Requires: all are proven; for the circuit, not over unique states.
+  Circuit witness_circuit(double seconds);
+  Invariant invariant(double seconds);
 
  private:
   struct Proven {
     Signal bad;
     BitInvariant invariant;
   };
+  const Proven& least(double seconds);
   BitResult run(BitEngine& engine, Signal bad);
   void run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results);
   Result in_words(BitResult result, Signal bad, std::size_t index);
@@ -38,8 +42,11 @@ class BitRun {
   PipelineOptions passes_;
   Context context_;  // outlives the call that brought it
   Blasting blasting_;
-  std::vector<Signal> bads_;  // of the system, by position
+  std::optional<BitWords> words_;
+  std::vector<NamedSignal> names_;  // of bounds in proofs
+  std::vector<Signal> bads_;        // of the system, by position
   std::vector<std::optional<Proven>> proven_;
+  std::optional<Proven> least_;  // for all properties
 };
 
 }  // namespace polycube

@@ -27,19 +27,6 @@ std::string format_of(const Options& options) {
   throw UsageError("cannot tell the format of '" + path + "' from its name", "--to btor2|aag|aig|smt2|dot");
 }
 
-/// Leaves only the property that was asked for.
-void select_property(TransitionSystem& system, const std::string& wanted) {
-  if (wanted.empty() || wanted == "all") return;
-  const Claim claim = find_property(system, wanted);
-  if (claim.justice) {
-    system.bads.clear();
-    system.justices = {system.justices[claim.position]};
-  } else {
-    system.bads = {system.bads[claim.position]};
-    system.justices.clear();
-  }
-}
-
 /// What came from AIGER goes back as it is; words become bits.
 std::string aiger_text(const TransitionSystem& system, aiger::Encoding encoding) {
   if (system.format == Format::aiger) return aiger::write(system, encoding);

@@ -8,24 +8,6 @@ namespace polycube {
 
 namespace {
 
-/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or
-/// division.
-SmtChoice choose_solver(const Options& options, const TransitionSystem& system) {
-  if (options.text("smt") != "auto") return *smt_choice(options.text("smt"));
-  const TermStore& terms = system.terms();
-  bool arrays = false;
-  bool products = false;
-  bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
-  for (const Node n : cone(terms, system.roots())) {
-    const Kind kind = terms.kind(n);
-    const bool product = kind == Kind::mul || (kind >= Kind::udiv && kind <= Kind::smod);
-    arrays = arrays || terms.sort(n).is_array();
-    compared = compared || ((kind == Kind::eq || kind == Kind::neq) && terms.sort(terms.arg(n, 0)).is_array());
-    products = products || (product && !terms.is_constant(terms.arg(n, 0)) && !terms.is_constant(terms.arg(n, 1)));
-  }
-  return compared || (arrays && products) ? SmtChoice::bitwuzla : SmtChoice::boolector;
-}
-
 std::vector<std::string> split(const std::string& list) {
   std::vector<std::string> words;
   std::size_t begin = 0;
@@ -50,7 +32,8 @@ constexpr Switch switches[] = {
     {"adapt", &ic3::Ic3Options::adapt_effort},      {"internal", &ic3::Ic3Options::internal_signals},
     {"ahead", &ic3::Ic3Options::look_ahead},        {"localise", &ic3::Ic3Options::localise},
     {"one-solver", &ic3::Ic3Options::one_solver},   {"core-level", &ic3::Ic3Options::core_level},
-    {"unassign", &ic3::Ic3Options::unassign},
+    {"unassign", &ic3::Ic3Options::unassign},       {"relax", &ic3::Ic3Options::relax_bounds},
+    {"bounds", &ic3::Ic3Options::bits_to_bounds},   {"learn-style", &ic3::Ic3Options::learn_style},
 };
 
 std::string known_switches() {
@@ -82,6 +65,11 @@ ic3::Ic3Options ic3_options(const Options& options) {
   ic3.lift = choice<ic3::LiftBy>(
       options.text("ic3-lift"),
       {{"both", ic3::LiftBy::both}, {"core", ic3::LiftBy::core}, {"simulation", ic3::LiftBy::simulation}});
+  ic3.lemmas = choice<ic3::Lemmas>(options.text("lemmas"), {{"cube", ic3::Lemmas::cube},
+                                                            {"box", ic3::Lemmas::box},
+                                                            {"polytope", ic3::Lemmas::polytope},
+                                                            {"mixed", ic3::Lemmas::mixed}});
+  ic3.cube_probability = options.real("cube-probability");
   ic3.requeue = choice<ic3::Requeue>(
       options.text("ic3-requeue"),
       {{"persistent", ic3::Requeue::persistent}, {"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}});
@@ -93,7 +81,38 @@ ic3::Ic3Options ic3_options(const Options& options) {
   return ic3;
 }
 
+/// Those of a list, or none, or all, which they are already. Throws UsageError for a name that is not known.
+void choose_passes(const std::string& list, std::span<const PassInfo> known, std::vector<std::string>& passes) {
+  if (list == "all") return;
+  passes = list == "none" ? std::vector<std::string>() : split(list);
+  std::string names;
+  for (const PassInfo& pass : known) names += (names.empty() ? "" : ",") + std::string(pass.name);
+  for (const std::string& word : passes) {
+    if (std::none_of(known.begin(), known.end(), [&](const PassInfo& p) { return p.name == word; })) {
+      throw UsageError("there is no pass '" + word + "'", names);
+    }
+  }
+}
+
 }  // namespace
+
+/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or
+/// division.
+SmtChoice smt_choice(const Options& options, const TransitionSystem& system) {
+  if (options.text("smt") != "auto") return *smt_choice(options.text("smt"));
+  const TermStore& terms = system.terms();
+  bool arrays = false;
+  bool products = false;
+  bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
+  for (const Node n : cone(terms, system.roots())) {
+    const Kind kind = terms.kind(n);
+    const bool product = kind == Kind::mul || (kind >= Kind::udiv && kind <= Kind::smod);
+    arrays = arrays || terms.sort(n).is_array();
+    compared = compared || ((kind == Kind::eq || kind == Kind::neq) && terms.sort(terms.arg(n, 0)).is_array());
+    products = products || (product && !terms.is_constant(terms.arg(n, 0)) && !terms.is_constant(terms.arg(n, 1)));
+  }
+  return compared || (arrays && products) ? SmtChoice::bitwuzla : SmtChoice::boolector;
+}
 
 EngineOptions engine_options(const Options& options, const TransitionSystem& system) {
   EngineOptions engine;
@@ -107,7 +126,7 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.bmc_return = static_cast<std::uint32_t>(options.number("bmc-return"));
   engine.bmc_luby = options.flag("bmc-luby") > 0;
   engine.ic3 = ic3_options(options);
-  engine.smt.choice = choose_solver(options, system);
+  engine.smt.choice = smt_choice(options, system);
   engine.smt.check_models = options.flag("no-model-check") == 0;
   engine.smt.record = options.text("record");
   engine.smt.seed = static_cast<std::uint32_t>(options.number("seed"));
@@ -118,16 +137,15 @@ PipelineOptions pipeline_options(const Options& options) {
   PipelineOptions pipeline;
   pipeline.seconds = options.real("prepare-time");
   pipeline.seed = static_cast<std::uint32_t>(options.number("seed"));
-  if (options.text("passes") == "all") return pipeline;
-  pipeline.passes = options.text("passes") == "none" ? std::vector<std::string>() : split(options.text("passes"));
-  std::string names;
-  for (const PassInfo& pass : known_bit_passes()) names += (names.empty() ? "" : ",") + std::string(pass.name);
-  for (const std::string& word : pipeline.passes) {
-    const auto known = known_bit_passes();
-    if (std::none_of(known.begin(), known.end(), [&](const PassInfo& p) { return p.name == word; })) {
-      throw UsageError("there is no pass '" + word + "'", names);
-    }
-  }
+  choose_passes(options.text("passes"), known_bit_passes(), pipeline.passes);
+  return pipeline;
+}
+
+WordPipelineOptions word_pipeline_options(const Options& options) {
+  WordPipelineOptions pipeline;
+  pipeline.seconds = options.real("prepare-time");
+  pipeline.seed = static_cast<std::uint32_t>(options.number("seed"));
+  choose_passes(options.text("word-passes"), known_word_passes(), pipeline.passes);
   return pipeline;
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/commands.h"
 #include "app/model_file.h"
+#include "support/file.h"
 #include "support/log.h"
 #include "term/evaluate.h"
 
@@ -42,6 +43,21 @@ void print_conditions(const char* what, const std::vector<Condition>& all) {
   }
 }
 
+/// What a file says of the kind of its program, in a comment `; class: WORD` at its head; or "".
+std::string stated_class(const std::string& path) {
+  if (path == "-") return "";  // it was read already
+  const std::string text = read_file(path);
+  const std::string key = "; class: ";
+  for (std::size_t begin = 0; begin < text.size() && text[begin] == ';'; begin = text.find('\n', begin) + 1) {
+    if (text.compare(begin, key.size(), key) == 0) {
+      const std::size_t end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz", begin + key.size());
+      return text.substr(begin + key.size(), end - begin - key.size());
+    }
+    if (text.find('\n', begin) == std::string::npos) break;
+  }
+  return "";
+}
+
 }  // namespace
 
 int info_command(const Options& options) {
@@ -64,6 +80,8 @@ int info_command(const Options& options) {
     if (is_operator(terms.kind(n))) ++operators[info(terms.kind(n)).name];
   }
   std::printf("%-12s %s\n", "format", system.format == Format::aiger ? "AIGER" : "BTOR2");
+  if (const std::string word = stated_class(options.arguments()[0]); !word.empty())
+    std::printf("%-12s %s\n", "class", word.c_str());
   inputs.print("inputs", system.inputs().size());
   states.print("states", system.states().size());
   std::printf("  without init %zu, without next %zu\n", no_init, no_next);

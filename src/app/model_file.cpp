@@ -11,12 +11,15 @@
 
 namespace polycube {
 
+bool is_aiger(const std::string& path, std::string_view text) {
+  if (text.starts_with("aag ") || text.starts_with("aig ")) return true;
+  const std::string_view name = without_compression(path);
+  return name.ends_with(".aag") || name.ends_with(".aig");
+}
+
 TransitionSystem read_model(const std::string& path) {
   const std::string text = read_file(path);
-  if (text.starts_with("aag ") || text.starts_with("aig ")) return aiger::read(path, text);
-  const std::string_view name = without_compression(path);
-  if (name.ends_with(".aag") || name.ends_with(".aig")) return aiger::read(path, text);
-  return btor2::read(path, text);
+  return is_aiger(path, text) ? aiger::read(path, text) : btor2::read(path, text);
 }
 
 std::string witness_text(const TransitionSystem& system, const Witness& witness) {
@@ -38,6 +41,18 @@ std::vector<Witness> read_witness_file(const std::string& path, const Transition
   };
   if (system.format == Format::btor2 || line_is("sat")) return btor2::read_witnesses(path, text, system);
   return aiger::read_witnesses(path, text, system);
+}
+
+void select_property(TransitionSystem& system, const std::string& wanted) {
+  if (wanted.empty() || wanted == "all") return;
+  const Claim claim = find_property(system, wanted);
+  if (claim.justice) {
+    system.bads.clear();
+    system.justices = {system.justices[claim.position]};
+  } else {
+    system.bads = {system.bads[claim.position]};
+    system.justices.clear();
+  }
 }
 
 Claim find_property(const TransitionSystem& system, const std::string& wanted) {

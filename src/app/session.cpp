@@ -1,19 +1,20 @@
-// The story of one check, step by step: read, select, solve, certify, decide, write, print. Nothing is printed that was
+// The story of one check, step by step: read, select, solve, certify, decide, deliver. Nothing is delivered that was
 // not checked: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries, and
 // evidence that fails becomes `unknown`, a dumped case and an exit code of its own.
 #include "app/session.h"
 
 #include <unistd.h>
-#include <cstdio>
+#include <algorithm>
 
-#include "app/commands.h"
+#include "app/certificates.h"
+#include "app/check_model.h"
 #include "app/engine_options.h"
 #include "app/model_file.h"
-#include "bitblast/bit_system.h"
+#include "certify/check_blasted_invariant.h"
 #include "certify/check_invariant.h"
 #include "certify/check_witness.h"
+#include "certify/print_invariant.h"
 #include "engines/registry.h"
-#include "frontends/aiger/writer.h"
 #include "frontends/btor2/writer.h"
 #include "support/check.h"
 #include "support/error.h"
@@ -23,7 +24,7 @@ namespace polycube {
 
 namespace {
 
-/// A proof in a line, as docs/formats.md describes it.
+/// How it was proven, in a line.
 std::string proof_line(const Claim& property, const Invariant& invariant) {
   return name(property) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") +
          "\n";
@@ -31,45 +32,40 @@ std::string proof_line(const Claim& property, const Invariant& invariant) {
 
 }  // namespace
 
-Session::Session(const Options& options)
+Session::Session(const Options& options, Outlet& outlet)
     : options_(options),
-      model_path_(options.arguments()[0]),
+      outlet_(outlet),
       stop_(options.real("timeout")),
       watchdog_(stop_, static_cast<std::uint64_t>(options.number("memory")) << 20, [this] { return end_early(); }) {
   log_.set_level(static_cast<int>(options.flag("verbose")));
 }
 
+Session::Session(const Options& options, const TransitionSystem& system, Outlet& outlet) : Session(options, outlet) {
+  system_ = &system;
+}
+
 int Session::run() {
-  read();               // the model file, into the one intermediate form
-  select_properties();  // the claims that were asked for
-  solve();              // an engine's results, each with evidence
-  certify();            // the evidence, against the system as it was read
-  decide();             // one verdict
+  read();                     // the model file, into the one intermediate form
+  select_properties();        // the claims that were asked for
+  solve();                    // an engine's results, each with evidence
+  certify();                  // the evidence, against the system as it was read
+  Report report = decide();   // what can be said
+  make_certificates(report);  // of what is proven, if they are asked for
   watchdog_.claim_last_word();
-  write_evidence();  // before the verdict: a verdict without evidence is a loss
-  return print();
+  add_witnesses(report);
+  add_statistics(report);
+  return outlet_.deliver(report);
 }
 
 void Session::read() {
-  const Timed timed(statistics_.timer("read_seconds"));
-  system_ = std::make_unique<TransitionSystem>(read_model(model_path_));
-  log_.info("read " + model_path_ + ": " + std::to_string(system_->inputs().size()) + " inputs, " +
-            std::to_string(system_->states().size()) + " states, " + std::to_string(system_->bads.size()) +
-            " properties");
+  if (system_ != nullptr) return;
+  own_ = read_for_check(options_.arguments()[0], statistics_, log_);
+  system_ = own_.get();
 }
 
 void Session::select_properties() {
-  std::vector<Claim> properties;
-  const std::string& wanted = options_.text("property");
-  if (wanted.empty() || wanted == "all") {
-    for (std::uint32_t i = 0; i < system_->bads.size(); ++i) properties.push_back({false, i});
-    for (std::uint32_t i = 0; i < system_->justices.size(); ++i) properties.push_back({true, i});
-  } else {
-    properties.push_back(find_property(*system_, wanted));
-  }
-  if (properties.empty()) throw Unsupported("the model has no property to check");
-  task_ = std::make_unique<Task>(
-      Task{*system_, std::move(properties), wanted != "all", engine_options(options_, *system_)});
+  task_ = std::make_unique<Task>(Task{*system_, selected_properties(options_, *system_),
+                                      options_.text("property") != "all", engine_options(options_, *system_)});
 }
 
 void Session::solve() {
@@ -86,14 +82,37 @@ void Session::solve() {
 }
 
 void Session::run_engine() {
+  prepare_words();
+  const Task& task = prepared_ ? *prepared_ : *task_;
   Context context{stop_, statistics_, log_};
   const std::string& name = options_.text("engine");
   if (const auto engine = make_bit_engine(name)) {
-    bits_ = std::make_unique<BitRun>(*task_, pipeline_options(options_), context);
+    bits_ = std::make_unique<BitRun>(task, pipeline_options(options_), context);
     results_ = bits_->run(*engine);
   } else {
-    results_ = make_engine(name)->run(*task_, context);
+    results_ = make_engine(name)->run(task, context);
   }
+  if (!prepared_) return;
+  for (Result& result : results_) {
+    if (auto* counterexample = std::get_if<Counterexample>(&result)) {
+      counterexample->witness = words_->lift(counterexample->witness);
+    } else if (auto* proof = std::get_if<Proof>(&result)) {
+      proof->invariant = words_->lift(proof->invariant);
+    }
+  }
+}
+
+/// Every engine gets the prepared system. Where the passes have no way back, or nothing to find, it stays as it is.
+void Session::prepare_words() {
+  const std::vector<Claim>& properties = task_->properties;
+  const bool justice = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return c.justice; });
+  if (justice || task_->options.unique_states || system_->format == Format::aiger) return;
+  std::vector<std::uint32_t> bads;
+  for (const Claim& claim : properties) bads.push_back(claim.position);
+  words_ = std::make_unique<WordPrepared>(
+      polycube::prepare_words(*system_, bads, word_pipeline_options(options_), stop_, statistics_, log_));
+  if (!words_->changed()) return;
+  prepared_ = std::make_unique<Task>(Task{words_->system(), properties, task_->stop_at_first, task_->options});
 }
 
 void Session::certify() {
@@ -118,7 +137,9 @@ void Session::certify(std::size_t index, Result& result) {
       result = Undecided{"a proof was found but not checked: " + std::string(describe(stop_.reason()))};
       return;
     }
-    reject(index, proof_line(property, proof->invariant), check.reason);
+    const std::uint32_t bads[] = {property.position};
+    reject(index, proof_line(property, proof->invariant) + invariant_as_text(*system_, bads, proof->invariant),
+           check.reason);
   }
 }
 
@@ -130,8 +151,14 @@ InvariantCheck Session::check_proof(std::size_t index, const Proof& proof) const
   const bool named = options_.text("certify-smt") != "same";
   if (named) smt.choice = *smt_choice(options_.text("certify-smt"));
   if (bits_) {
-    const InvariantCheck check = bits_->check_proof(index);
-    if (!named || check.outcome != InvariantCheck::Outcome::accepted) return check;
+    try {
+      const InvariantCheck check = prepared_
+                                       ? check_blasted_invariant(*system_, property.position, proof.invariant, stop_)
+                                       : bits_->check_proof(index);
+      if (!named || check.outcome != InvariantCheck::Outcome::accepted) return check;
+    } catch (const Unsupported&) {
+      // The prepared system could be blasted, the one that was read cannot: the check over words has to do.
+    }
   }
   return check_invariant(*system_, property.position, proof.invariant, smt, stop_, statistics_);
 }
@@ -144,141 +171,73 @@ void Session::reject(std::size_t index, const std::string& evidence, const std::
 
 /// Keeps the model, the evidence and the reason, so that the case can be looked into.
 void Session::dump(std::size_t index, const std::string& evidence, const std::string& reason) {
+  const std::string label = property_label(*system_, task_->properties[index]);
   const std::string stem =
       options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
   write_file(stem + ".evidence", evidence);
   write_file(stem + ".btor2", btor2::write(*system_));
-  write_file(stem + ".txt",
-             "command " + command_line() + "\nproperty " + property_label(index) + "\nreason " + reason + "\n");
-  log_.warn("evidence for " + property_label(index) + " rejected: " + reason + "; the case is in " + stem + ".*");
+  write_file(stem + ".txt", "command " + command_line() + "\nengine " + options_.text("engine") + "\n" + label +
+                                "\nreason " + reason + "\n");
+  log_.warn("evidence for " + label + " rejected: " + reason + "; the case is in " + stem + ".*");
 }
 
-void Session::decide() {
-  bool all_proven = true;
-  bool any_rejected = false;
-  bool any_sat = false;
+Report Session::decide() const {
+  Report report;
+  for (std::size_t i = 0; i < results_.size(); ++i) report.properties.push_back(property_report(i));
+  return report;
+}
+
+PropertyReport Session::property_report(std::size_t index) const {
+  const Result& result = results_[index];
+  PropertyReport report{property_label(*system_, task_->properties[index]), Verdict::unknown, "", ""};
+  if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
+    report.verdict = Verdict::sat;
+    report.text = "sat at step " + std::to_string(counterexample->witness.frames.size() - 1);
+  } else if (const auto* proof = std::get_if<Proof>(&result)) {
+    report.verdict = Verdict::unsat;
+    report.text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" +
+                  (proof->invariant.unique_states ? " over unique states" : "");
+  } else {
+    report.verdict = rejections_[index].empty() ? Verdict::unknown : Verdict::rejected;
+    report.text = std::get<Undecided>(result).reason;
+  }
+  return report;
+}
+
+/// Takes its time before the verdict is out: without its certificate, an answer that was to have one is none.
+void Session::make_certificates(Report& report) {
+  if (settled(report, task_->stop_at_first)) outlet_.decided();
+  if (verdict(report) != Verdict::unsat || !certificates_wanted(options_)) return;
+  const Timed timed(statistics_.timer("certificate_seconds"));
+  constexpr double most_seconds = 10;
+  const double seconds = std::chrono::duration<double>(WorkClock::now() - start_).count();
+  Context context{stop_, statistics_, log_};
+  Certificates certificates(*task_, results_, prepared_ ? words_.get() : nullptr, bits_.get(), options_, context,
+                            std::min(most_seconds, 0.5 + seconds));
+  report.certificates = certificates.files();
+}
+
+void Session::add_witnesses(Report& report) const {
+  if (options_.arguments().size() < 2 && !options_.given("witness")) return;
   for (std::size_t i = 0; i < results_.size(); ++i) {
-    any_sat = any_sat || std::holds_alternative<Counterexample>(results_[i]);
-    any_rejected = any_rejected || !rejections_[i].empty();
-    if (std::holds_alternative<Proof>(results_[i])) continue;
-    all_proven = false;
-    if (const auto* undecided = std::get_if<Undecided>(&results_[i]); undecided != nullptr && reason_.empty()) {
-      reason_ = undecided->reason;
-    }
-  }
-  verdict_ = any_sat ? Verdict::sat : all_proven ? Verdict::unsat : any_rejected ? Verdict::rejected : Verdict::unknown;
-}
-
-void Session::write_evidence() {
-  const std::vector<std::string>& arguments = options_.arguments();
-  if (verdict_ == Verdict::sat) {
-    std::string text;
-    for (const Result& result : results_) {
-      const auto* counterexample = std::get_if<Counterexample>(&result);
-      if (counterexample == nullptr) continue;
-      text = witness_text(*system_, counterexample->witness);
-      break;
-    }
-    if (arguments.size() > 1) write_file(arguments[1], text);
-    if (!options_.text("witness").empty()) {
-      write_file(options_.text("witness"), text);
-    } else if (options_.given("witness")) {
-      std::fputs(text.c_str(), stdout);
-      verdict_is_out_ = system_->format == Format::btor2;
-    }
-  }
-  if (verdict_ == Verdict::unsat && arguments.size() > 2) write_file(arguments[2], unsat_evidence());
-}
-
-/// For an AIGER model and an engine on bits, an AIGER witness circuit. Else what was proven and how, for each property,
-/// in lines that docs/formats.md describes.
-std::string Session::unsat_evidence() {
-  if (bits_ && system_->format == Format::aiger) {
-    const std::string& path = options_.arguments()[2];
-    const bool ascii = path.size() > 4 && path.ends_with(".aag");
-    return aiger::write(words_of_circuit(bits_->witness_circuit()),
-                        ascii ? aiger::Encoding::ascii : aiger::Encoding::binary);
-  }
-  std::string text = "unsat\n";
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    text += proof_line(task_->properties[i], std::get<Proof>(results_[i]).invariant);
-  }
-  return text + ".\n";
-}
-
-int Session::print() {
-  static constexpr const char* words[] = {"sat", "unsat", "unknown", "unknown"};
-  static constexpr int codes[] = {exit_code::sat, exit_code::unsat, exit_code::unknown, exit_code::rejected};
-  const auto index = static_cast<std::size_t>(verdict_);
-  if (task_->properties.size() > 1 || log_.says(1)) report_properties();
-  if (verdict_ != Verdict::sat && verdict_ != Verdict::unsat) std::fprintf(stderr, "unknown: %s\n", reason_.c_str());
-  write_statistics(words[index]);
-  if (log_.says(1) || stop_.reason() == Stop::Reason::interrupted) print_statistics();
-  if (!verdict_is_out_) std::puts(words[index]);
-  return codes[index];
-}
-
-std::string Session::property_label(std::size_t index) const {
-  const Claim claim = task_->properties[index];
-  const std::string& symbol =
-      claim.justice ? system_->justices[claim.position].name : system_->bads[claim.position].name;
-  return "property " + name(claim) + (symbol.empty() ? "" : " (" + symbol + ")");
-}
-
-void Session::report_properties() const {
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    std::string text;
-    if (const auto* counterexample = std::get_if<Counterexample>(&results_[i])) {
-      text = "sat at step " + std::to_string(counterexample->witness.frames.size() - 1);
-    } else if (const auto* proof = std::get_if<Proof>(&results_[i])) {
-      text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" +
-             (proof->invariant.unique_states ? " over unique states" : "");
-    } else {
-      text = "unknown: " + std::get<Undecided>(results_[i]).reason;
-    }
-    std::fprintf(stderr, "%s: %s\n", property_label(i).c_str(), text.c_str());
+    const auto* counterexample = std::get_if<Counterexample>(&results_[i]);
+    if (counterexample != nullptr) report.properties[i].witness = witness_text(*system_, counterexample->witness);
   }
 }
 
-double Session::seconds() const {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-}
-
-void Session::print_statistics() const {
-  std::fprintf(stderr, "statistics:\n  %-24s %.3f\n  %-24s %llu\n", "seconds", seconds(), "peak_megabytes",
-               static_cast<unsigned long long>(peak_resident_bytes() >> 20));
-  for (const auto& [name, value] : statistics_.rows())
-    std::fprintf(stderr, "  %-24s %s\n", name.c_str(), value.c_str());
-}
-
-std::string Session::statistics_json(const char* verdict) const {
-  char numbers[128];
-  std::snprintf(numbers, sizeof(numbers), "\"seconds\": %.3f, \"peak_megabytes\": %llu", seconds(),
-                static_cast<unsigned long long>(peak_resident_bytes() >> 20));
-  return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + json_string(model_path_) +
-         ", \"engine\": " + json_string(options_.text("engine")) + ", \"verdict\": \"" + verdict + "\", " + numbers +
-         ", \"statistics\": {" + statistics_.json_members() + "}}\n";
-}
-
-void Session::write_statistics(const char* verdict) const {
-  if (!options_.text("stats").empty()) write_file(options_.text("stats"), statistics_json(verdict));
+void Session::add_statistics(Report& report) const {
+  report.statistics = statistics_.rows();
+  report.peak_megabytes = peak_resident_bytes() >> 20;
+  report.show_statistics = stop_.reason() == Stop::Reason::interrupted;
 }
 
 /// In the watchdog's thread: the run did not stop by itself.
 int Session::end_early() {
-  std::fprintf(stderr, "unknown: %s\n", std::string(describe(stop_.reason())).c_str());
-  print_statistics();
-  // This is not the thread that may throw.
-  const std::string& path = options_.text("stats");
-  const std::string trouble = path.empty() ? "" : try_write_file(path, statistics_json("unknown"));
-  if (!trouble.empty()) log_.warn(path + ": " + trouble);
-  std::puts("unknown");
-  return exit_code::unknown;
-}
-
-int check_command(const Options& options) {
-  Watchdog::block_signals();
-  return Session(options).run();
+  Report report;
+  report.reason = describe(stop_.reason());
+  add_statistics(report);
+  report.show_statistics = true;
+  return outlet_.deliver_late(report);
 }
 
 }  // namespace polycube

@@ -1,4 +1,4 @@
-// One run of `check`, from the model file to the printed verdict.
+// One run of `check` with one engine, from the model to a report: alone, or as a worker of a portfolio.
 #pragma once
 
 #include <chrono>
@@ -7,58 +7,58 @@
 #include <vector>
 
 #include "app/bit_run.h"
+#include "app/outlet.h"
 #include "app/watchdog.h"
 #include "engines/engine.h"
+#include "passes/word_pipeline.h"
 #include "support/options.h"
+#include "support/work_clock.h"
 
 namespace polycube {
 
 class Session {
  public:
-  explicit Session(const Options& options);
+  /// Reads the model that the options name.
+  Session(const Options& options, Outlet& outlet);
+  /// For a model that has been read.
+  Session(const Options& options, const TransitionSystem& system, Outlet& outlet);
   /// Returns the exit code.
   int run();
 
  private:
-  enum class Verdict : std::uint8_t { sat, unsat, unknown, rejected };
-
   void read();
   void select_properties();
   void solve();
   void certify();
-  void decide();
-  void write_evidence();
-  int print();
+  Report decide() const;
+  void make_certificates(Report& report);
+  void add_witnesses(Report& report) const;
+  void add_statistics(Report& report) const;
 
   void run_engine();
+  void prepare_words();
   void certify(std::size_t index, Result& result);
   InvariantCheck check_proof(std::size_t index, const Proof& proof) const;
   void reject(std::size_t index, const std::string& evidence, const std::string& reason);
   void dump(std::size_t index, const std::string& evidence, const std::string& reason);
-  void report_properties() const;
-  void print_statistics() const;
-  void write_statistics(const char* verdict) const;
-  std::string statistics_json(const char* verdict) const;
-  std::string unsat_evidence();
-  double seconds() const;
+  PropertyReport property_report(std::size_t index) const;
   int end_early();
-  std::string property_label(std::size_t index) const;
 
   const Options& options_;
-  std::string model_path_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Outlet& outlet_;
+  WorkClock::time_point start_ = WorkClock::now();
   Stop stop_;
   mutable Statistics statistics_;
   Log log_;
   Watchdog watchdog_;
-  std::unique_ptr<TransitionSystem> system_;
+  std::unique_ptr<TransitionSystem> own_;  // if the model was read here
+  const TransitionSystem* system_ = nullptr;
   std::unique_ptr<Task> task_;
-  std::unique_ptr<BitRun> bits_;  // if the engine works on bits
+  std::unique_ptr<WordPrepared> words_;
+  std::unique_ptr<Task> prepared_;  // the task over the system that words_ made, if it made one
+  std::unique_ptr<BitRun> bits_;    // if the engine works on bits
   std::vector<Result> results_;
   std::vector<std::string> rejections_;  // by property; empty: none
-  Verdict verdict_ = Verdict::unknown;
-  std::string reason_;           // why unknown
-  bool verdict_is_out_ = false;  // a BTOR2 witness on stdout begins with it
 };
 
 }  // namespace polycube

@@ -13,11 +13,15 @@ namespace polycube {
 
 namespace {
 
+// Tells the thread to look up. Whoever does not wait for it ignores it.
+constexpr int wake = SIGURG;
+
 sigset_t watched_signals() {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGTERM);
+  sigaddset(&set, wake);
   return set;
 }
 
@@ -33,6 +37,7 @@ Watchdog::Watchdog(Stop& stop, std::uint64_t memory_bytes, std::function<int()> 
 
 Watchdog::~Watchdog() {
   done_ = true;
+  pthread_kill(thread_.native_handle(), wake);
   thread_.join();
 }
 
@@ -53,7 +58,7 @@ void Watchdog::watch() {
   bool stopped = false;
   while (!done_) {
     const int signal = ::sigtimedwait(&set, nullptr, &pulse);
-    if (signal > 0) stop_.request(Stop::Reason::interrupted);
+    if (signal > 0 && signal != wake) stop_.request(Stop::Reason::interrupted);
     const std::uint64_t memory = memory_bytes_ == 0 ? 0 : resident_bytes();
     if (memory_bytes_ != 0 && memory > memory_bytes_) stop_.request(Stop::Reason::memory);
     if (!stop_.requested()) continue;

@@ -202,14 +202,24 @@ WitnessObligations witness_obligations(const TransitionSystem& model, const Tran
   return Maker(model, witness, shared).run();
 }
 
+namespace {
+
+/// Solvers take more than they have to where they expect less, but none takes a constant array everywhere.
+const char* logic(const TermStore& terms, const std::vector<Node>& all) {
+  const auto any = [&](auto&& of) { return std::any_of(all.begin(), all.end(), of); };
+  if (any([&](Node n) { return terms.kind(n) == Kind::const_array; })) return smt2_logic;
+  return any([&](Node n) { return terms.sort(n).is_array(); }) ? "QF_ABV" : "QF_BV";
+}
+
+}  // namespace
+
 std::string smt2_script(const TermStore& terms, const Obligation& obligation) {
   std::vector<Node> roots = obligation.assumed;
   roots.insert(roots.end(), obligation.concluded.begin(), obligation.concluded.end());
   const std::vector<Node> all = cone(terms, roots);
-  const bool arrays = std::any_of(all.begin(), all.end(), [&](Node n) { return terms.sort(n).is_array(); });
   std::ostringstream out;
   out << "; " << obligation.name << ": unsat is what is wanted; if not, " << obligation.complaint << "\n"
-      << "(set-logic " << (arrays ? "QF_ABV" : "QF_BV") << ")\n";
+      << "(set-logic " << logic(terms, all) << ")\n";
   for (const Node n : all) print_smt2_definition(out, terms, n);
   for (const Node n : obligation.assumed) out << "(assert (= " << smt2_name(terms, n) << " #b1))\n";
   std::string fails = "false";

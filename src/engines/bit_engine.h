@@ -39,9 +39,9 @@ struct BitWord {
 
 struct BitTask {
   Circuit& circuit;  // gets gates that the invariant needs
-  Signal bad;  // of the circuit
+  Signal bad;        // of the circuit
   const EngineOptions& options;
-  std::vector<BitWord> words = {};       // that lemmas may speak about
+  std::vector<BitWord> words = {};    // that lemmas may speak about
   std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
 };
 

@@ -18,6 +18,8 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
   ic3::Ic3Options o;
   const auto mostly = [&](bool usual) { return random.below(4) == 0 ? !usual : usual; };
   o.own_core = random.below(4) != 0;
+  o.lemmas = static_cast<ic3::Lemmas>(random.below(4));
+  o.cube_probability = static_cast<double>(random.below(3)) / 2;
   o.lift = static_cast<ic3::LiftBy>(random.below(3));
   o.requeue = static_cast<ic3::Requeue>(random.below(3));
   for (bool ic3::Ic3Options::*option :
@@ -25,7 +27,8 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
         &ic3::Ic3Options::eager_push, &ic3::Ic3Options::infinite_frame, &ic3::Ic3Options::repair_pushes,
         &ic3::Ic3Options::subsume, &ic3::Ic3Options::group_queries, &ic3::Ic3Options::adapt_effort,
         &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead, &ic3::Ic3Options::localise,
-        &ic3::Ic3Options::one_solver, &ic3::Ic3Options::core_level, &ic3::Ic3Options::unassign}) {
+        &ic3::Ic3Options::one_solver, &ic3::Ic3Options::core_level, &ic3::Ic3Options::unassign,
+        &ic3::Ic3Options::relax_bounds, &ic3::Ic3Options::bits_to_bounds, &ic3::Ic3Options::learn_style}) {
     o.*option = mostly(o.*option);
   }
   o.ctg_count = static_cast<std::uint32_t>(random.below(4));
@@ -34,9 +37,36 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
   return o;
 }
 
-/// The number of counterexamples.
-int compare(std::uint64_t first, std::uint64_t count) {
-  int reached = 0;
+/// Registers of some latches, and words that are the sum of two.
+std::vector<BitWord> random_words(Circuit& circuit, Random& random) {
+  std::vector<BitWord> words;
+  const std::size_t latches = circuit.latches.size();
+  for (std::size_t i = random.below(4); i > 0 && latches > 0; --i) {
+    BitWord word;
+    for (std::size_t bit = 2 + random.below(3); bit > 0; --bit) {
+      const Signal s = random.below(8) == 0 ? signal_true : circuit.latches[random.below(latches)].variable;
+      word.bits.push_back(s ^ random.coin());
+    }
+    word.ordered = random.below(4) != 0;
+    words.push_back(std::move(word));
+  }
+  if (words.size() >= 2 && words[0].bits.size() == words[1].bits.size()) {
+    Signal carry = signal_false;
+    words.push_back({words::add(circuit.aig, words[0].bits, words[1].bits, carry), true, true});
+    words.back().bits.push_back(carry);
+  }
+  return words;
+}
+
+struct Tally {
+  int reached = 0;  // counterexamples
+  int bounded = 0;  // runs where lemmas could speak of words
+  int bounds = 0;   // in proofs
+};
+
+Tally compare(std::uint64_t first, std::uint64_t count) {
+  Tally tally;
+  auto& [reached, bounded, bounds] = tally;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const Circuit circuit = reference::random_circuit(seed);
     const ExplicitCircuit truth(circuit);
@@ -47,7 +77,12 @@ int compare(std::uint64_t first, std::uint64_t count) {
     Log log;
     Context context{stop, statistics, log};
     INFO("seed " << seed);
-    const BitResult result = BitIc3().run({circuit, circuit.bads[0], options}, context);
+    Circuit worked_on = circuit;
+    BitTask task{worked_on, worked_on.bads[0], options};
+    Random random(seed + 1);
+    task.words = random_words(worked_on, random);
+    bounded += task.words.empty() || options.ic3.lemmas == ic3::Lemmas::cube ? 0 : 1;
+    const BitResult result = BitIc3().run(task, context);
     if (truth.counterexample()) {
       ++reached;
       const auto* found = std::get_if<BitCounterexample>(&result);
@@ -57,18 +92,21 @@ int compare(std::uint64_t first, std::uint64_t count) {
     } else {
       const auto* proof = std::get_if<BitProof>(&result);
       REQUIRE(proof != nullptr);
-      CHECK(truth.proves(proof->invariant));
+      CHECK(ExplicitCircuit(worked_on).proves(proof->invariant));
+      bounds += static_cast<int>(proof->bounds.size());
     }
   }
-  return reached;
+  return tally;
 }
 
 }  // namespace
 
 TEST_CASE("IC3 on random circuits and random options agrees with the explicit-state checker") {
-  const int reached = compare(1, 1500);
-  CHECK(reached > 150);
-  CHECK(reached < 1350);
+  const Tally tally = compare(1, 1500);
+  CHECK(tally.reached > 150);
+  CHECK(tally.reached < 1350);
+  CHECK(tally.bounded > 500);
+  CHECK(tally.bounds > 80);
 }
 
 TEST_CASE("long: IC3 on many random circuits") { compare(1'000'000, 100'000); }

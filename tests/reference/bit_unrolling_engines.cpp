@@ -20,7 +20,10 @@ BitResult run(const Circuit& c, const EngineOptions& options, const std::vector<
   Statistics statistics;
   Log log;
   Context context{stop, statistics, log};
-  return Engine().run({c, c.bads[0], options, known}, context);
+  Circuit copy = c;
+  BitTask task{copy, copy.bads[0], options};
+  task.known = known;
+  return Engine().run(task, context);
 }
 
 bool accepted(const Circuit& c, const BitInvariant& invariant) {

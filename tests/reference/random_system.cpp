@@ -11,7 +11,7 @@ namespace polycube::reference {
 
 namespace {
 
-constexpr std::uint32_t widest = 5;
+constexpr std::uint32_t narrow = 5;
 
 class Generator {
  public:
@@ -31,15 +31,45 @@ class Generator {
   bool chance(std::uint32_t percent) { return random_.below(100) < percent; }
   std::uint32_t below(std::uint64_t n) { return static_cast<std::uint32_t>(random_.below(n)); }
   Node pick(const std::vector<Node>& from) { return from[below(from.size())]; }
-  BitVector random_value(std::uint32_t width) { return BitVector(width, random_.next()); }
+
+  BitVector random_value(std::uint32_t width) {
+    return width <= narrow ? BitVector(width, random_.next()) : wide_value(width);
+  }
+
+  static BitVector power_of_two(std::uint32_t width, std::uint32_t exponent) {
+    BitVector value = BitVector::zero(width);
+    value.set_bit(exponent, true);
+    return value;
+  }
+
+  /// Mostly from the corners: of 2^70 values at random, none is a carry away from another.
+  BitVector wide_value(std::uint32_t width) {
+    switch (below(6)) {
+      case 0: return BitVector::zero(width);
+      case 1: return BitVector::ones(width);
+      case 2: return BitVector::min_signed(width);
+      case 3: return power_of_two(width, below(width));
+      case 4: return BitVector(width, random_.below(9));
+      default: break;
+    }
+    BitVector value = BitVector::zero(width);
+    for (std::uint32_t i = 0; i < width; ++i) value.set_bit(i, random_.coin());
+    return value;
+  }
 
   Sort random_sort(std::uint32_t bits_left) {
     if (bits_left >= 2 && chance(15)) {
+      if (limits_.widest_variable > narrow && chance(50)) return wide_array(bits_left);
       const std::uint32_t index = bits_left >= 4 && random_.coin() ? 2 : 1;
       const std::uint32_t element = (std::uint32_t{2} << index) <= bits_left && random_.coin() ? 2 : 1;
       return Sort::array(index, element);
     }
-    return Sort::bits(1 + below(std::min(widest, bits_left)));
+    return Sort::bits(1 + below(std::min(limits_.widest_variable, bits_left)));
+  }
+
+  Sort wide_array(std::uint32_t bits_left) {
+    const std::uint32_t index = 1 + below(4);
+    return Sort::array(index, 1 + below(std::min(limits_.widest_variable, (bits_left >> index) + 1)));
   }
 
   static std::uint32_t bits_of(Sort sort) {
@@ -52,7 +82,7 @@ class Generator {
     std::vector<Node> earlier;
     for (std::uint32_t i = 0; i < most && left > 0; ++i) {
       const Sort sort = random_sort(left);
-      left -= bits_of(sort);
+      left -= std::min(left, bits_of(sort));
       const Node state = system_.add_state(sort, chance(30) ? "s" + std::to_string(i) : "");
       if (chance(82)) system_.set_init(state, random_init(sort, earlier));
       earlier.push_back(state);
@@ -76,8 +106,8 @@ class Generator {
   void declare_inputs() {
     std::uint32_t left = below(limits_.input_bits + 1);
     for (std::uint32_t i = 0; i < 3 && left > 0; ++i) {
-      const Sort sort = random_sort(std::min<std::uint32_t>(left, 4));
-      left -= bits_of(sort);
+      const Sort sort = random_sort(limits_.widest_variable > narrow ? left : std::min<std::uint32_t>(left, 4));
+      left -= std::min(left, bits_of(sort));
       pool_.push_back(system_.add_input(sort, chance(30) ? "i" + std::to_string(i) : ""));
     }
   }
@@ -134,14 +164,16 @@ class Generator {
         return terms_.make(kind, {any, find(pool, terms_.sort(any))});
       }
       case SortRule::extend:
-        return sort.width() >= widest ? Node() : terms_.make(kind, {a}, 1 + below(widest - sort.width()));
+        return sort.width() >= limits_.widest_term
+                   ? Node()
+                   : terms_.make(kind, {a}, 1 + below(limits_.widest_term - sort.width()));
       case SortRule::slice: {
         const std::uint32_t low = below(sort.width());
         return terms_.make(kind, {a}, low + below(sort.width() - low), low);
       }
       case SortRule::concat: {
-        if (sort.width() >= widest) return Node();
-        return terms_.make(kind, {a, find(pool, Sort::bits(1 + below(widest - sort.width())))});
+        if (sort.width() >= limits_.widest_term) return Node();
+        return terms_.make(kind, {a, find(pool, Sort::bits(1 + below(limits_.widest_term - sort.width())))});
       }
       case SortRule::ite: {
         const Node any = pick(pool.empty() ? std::vector<Node>{a} : pool);

@@ -12,9 +12,11 @@ struct SystemLimits {
   std::uint32_t state_bits = 9;  // arrays count all their elements
   std::uint32_t input_bits = 4;
   std::uint32_t operators = 14;  // at most, besides those of the frame that makes systems interesting
+  std::uint32_t widest_term = 5;
+  std::uint32_t widest_variable = 5;
 };
 
-/// Every operator can occur; terms have widths 1 to 5. Inits read only states of smaller positions, so that the system
+/// Every operator can occur. Inits read only states of smaller positions, so that the system
 /// can be written as BTOR2 without changing positions.
 TransitionSystem random_system(std::uint64_t seed, const SystemLimits& limits = {});
 

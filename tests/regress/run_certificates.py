@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Certificates of AIGER models: written by the engines on bits, checked by `polycube certify`, and forged ones that it
-must not believe. Runs are replayed by us and by aigsim."""
+"""Certificates, for AIGER and BTOR2 models: written by every engine that proves, checked by `polycube certify`, and forged
+ones that it must not believe. Proof obligations are shown to z3 and Boolector, runs replayed by us and by aigsim."""
 import os
 
 from harness import Test, read_cases
@@ -172,6 +172,99 @@ def only(path, position):
     return test.write("only.aag", "\n".join(symbols))
 
 
-for part in (proofs, runs, forged, converted):
+def words():
+    """Every proof of a BTOR2 model has a certificate, obligations that other solvers confirm, and a readable form."""
+    solvers = [(name, test.tool(name)) for name in ("z3", "boolector")]
+    for name, tool in solvers:
+        if not tool:
+            print("not run: proof obligations by %s, since it is not there" % name)
+    for path, property_, engine, more in word_proofs():
+        label = "%s %s by %s" % (os.path.basename(path), property_, engine)
+        certificate, text, smt2, btor2 = fresh("cert.unsat"), fresh("inv.txt"), fresh("inv.smt2"), fresh("inv.btor2")
+        folder = test.path("obligations/" + label.replace(" ", "-"))
+        done = test.run("check", path, test.path("none"), certificate, "-p", property_, "-e", engine, "--invariant", text,
+                        "--obligations", folder, *more)
+        if not test.check((done.code, done.out) == (20, "unsat\n"), label, done):
+            continue
+        for solver in ("boolector", "bitwuzla"):
+            done = test.run("certify", path, certificate, "-p", property_, "--smt", solver)
+            test.check(accepted(done), "%s: the certificate is accepted with %s" % (label, solver), done)
+        well_formed(read(certificate).decode(), path, label)
+        test.equal(sorted(os.listdir(folder)), OBLIGATIONS, label + ": the obligations")
+        for name, tool in solvers:
+            for file in OBLIGATIONS if tool else ():
+                done = test.execute([tool, os.path.join(folder, file)])
+                test.equal(done.out, "unsat\n", "%s on %s of %s" % (name, file, label), done)
+        test.check(read(text).startswith(b"# proven: no b"), label + ": as text", read(text)[:100])
+        for file in (smt2, btor2):
+            done = test.run("check", path, "-p", property_, "-e", engine, "--invariant", file, *more)
+            test.equal(done.code, 20, "%s to %s" % (label, os.path.basename(file)), done)
+        test.equal(read(btor2), read(certificate), label + ": the invariant as BTOR2 is the certificate")
+        if solvers[0][1]:
+            done = test.execute([solvers[0][1], smt2])
+            test.equal((done.code, done.out, done.err), (0, "", ""), label + ": z3 reads the invariant")
+
+
+OBLIGATIONS = ["base.smt2", "property.smt2", "reset.smt2", "step.smt2", "transition.smt2"]
+
+
+def word_proofs():
+    """(model, property, engine, options)"""
+    names = (("saturating", "overflow"), ("saturating", "1"), ("delayed", "never"), ("two_memories", "differ"), ("two_inductive", "three"),
+             ("unique_only", "left"), ("identities", "broken"), ("wide", "lost"))
+    for name, property_ in names:
+        path = os.path.join(HERE, "models", name + ".btor2")
+        unique = ["--unique-states"] if name == "unique_only" else []
+        yield path, property_, "kind", unique
+        if name not in ("identities", "wide"):
+            yield path, property_, "ic3", []
+            yield path, property_, "bits-kind", unique
+    for name in ("counter", "counter_hold"):
+        path = os.path.join(test.source, "docs", "examples", name + ".btor2")
+        yield path, "0", "kind", ["--unique-states"]
+        yield path, "0", "ic3", []
+
+
+def well_formed(text, path, label):
+    """What Cerbtora can read: positive ids, no names but references to inputs and states of the model, the bad at the end."""
+    lines = [line.split() for line in text.splitlines()]
+    variables = {"=" + line.split()[0] for line in read(path).decode().splitlines() if line.split()[1:2] in (["input"], ["state"])}
+    names = [line[3] for line in lines if line[1] in ("input", "state") and len(line) > 3]
+    others = [line for line in lines if line[1] not in ("input", "state", "sort") and line[-1].startswith("=")]
+    test.equal(sorted(names), sorted(variables), label + ": each variable of the model is there once")
+    test.check(not others and " -" not in text, label + ": no other names, no negative ids", text)
+    test.check(lines[-1][1] == "bad" and sum(line[1] == "bad" for line in lines) == 1, label + ": one bad, at the end", text)
+
+
+def forged_words():
+    """Exit code 40 for what proves nothing, 1 for what is no model in BTOR2."""
+    path = os.path.join(HERE, "models", "two_inductive.btor2")
+    certificate = test.path("word.cert")
+    done = test.run("check", path, test.path("none"), certificate, "-e", "ic3", "-p", "three")
+    test.check(done.code == 20 and accepted(certify(path, certificate)), "two_inductive: before it is forged", done)
+    refused(path, path, "a model that is not inductive as its own certificate")
+    for name in ("saturating", "delayed", "unique_only", "wide"):
+        refused(os.path.join(HERE, "models", name + ".btor2"), certificate, name + " with the certificate of another model")
+    text = read(certificate).decode()
+    bad = text.splitlines()[-1].split()
+    silent_text = text.replace(" ".join(bad), "%s sort bitvec 7" % bad[0])
+    refused(path, test.write("silent.btor2", silent_text), "a certificate without a bad")
+    for line in [line for line in text.splitlines() if line.split()[1] in ("init", "next")]:
+        refused(path, test.write("less.btor2", text.replace(line + "\n", "")), "without " + line)
+    references = [word for word in text.split() if word.startswith("=")]
+    for word in references:
+        refused(path, test.write("other.btor2", text.replace(word + "\n", "=1\n")), "with a reference to a sort for " + word)
+    # Without any reference, variables would be shared by position.
+    for word in references if len(references) > 1 else ():
+        refused(path, test.write("free.btor2", text.replace(" " + word + "\n", " name\n")), "without " + word)
+    for size in (0, 1, 10, len(text) // 2, len(text) - len(" ".join(bad)) - 1):
+        refused(path, test.write("cut.btor2", text[:size]), "a certificate cut after %d bytes" % size, codes=(1, 40))
+    refused(path, model("several"), "a certificate in AIGER", codes=(1,))
+    refused(path, test.path("no-such-file"), "no certificate at all", codes=(1,))
+    memory = os.path.join(HERE, "models", "zeroed_memory.btor2")
+    refused(memory, memory, "zeroed_memory is sat and its own certificate")
+
+
+for part in (proofs, runs, forged, converted, words, forged_words):
     part()
 test.finish()

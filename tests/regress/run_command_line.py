@@ -93,7 +93,7 @@ def usage_errors():
             (("check", COUNTER, "--timeout", "soon"), "'soon'"),
             (("check", COUNTER, "--timeout", "nan"), "number from 0"),
             (("check", COUNTER, "--verbose=2"), "takes no value"),
-            (("check", COUNTER, "--engine", "magic"), "takes ic3"),
+            (("check", COUNTER, "--engine", "magic"), "takes auto|ic3"),
             (("check", COUNTER, "--smt", "none"), "'none'"),
             (("check", COUNTER, "--property", "six"), "no property 'six'"),
             (("check", COUNTER, "--property", "1"), "no property '1'"),
@@ -205,7 +205,7 @@ def statistics():
     for path, verdict, words in ((COUNTER, "sat", ()), (PROVEN, "unsat", ()), (COUNTER, "unknown", ("-k", "2")), (odd, "sat", ()),
                                  (HARD, "unknown", ("-t", "0.3")), (COUNTER, "sat", ("-e", "bmc", "--smt", "bitwuzla"))):
         stats = test.path("stats.json")
-        test.run("check", path, "--stats", stats, *words)
+        test.run("check", path, "--stats", stats, *(words if "-e" in words else ("-e", "kind", *words)))
         try:
             found = json.loads(read(stats))
         except (OSError, ValueError) as problem:
@@ -242,7 +242,7 @@ def signals():
     for number in (signal.SIGINT, signal.SIGTERM):
         for smt in ("boolector", "bitwuzla"):
             stats = test.path("signal.json")
-            process = subprocess.Popen([test.polycube, "check", HARD, "--smt", smt, "--stats", stats],
+            process = subprocess.Popen([test.polycube, "check", HARD, "-e", "kind", "--smt", smt, "--stats", stats],
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             time.sleep(0.6)
             start = time.monotonic()

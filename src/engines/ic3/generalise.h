@@ -103,8 +103,7 @@ class Generaliser {
 
   /// Literals that occur in many lemmas first: cores prefer what is assumed first.
   std::vector<Lit> order_for_core(std::vector<Lit> literals) const {
-    std::stable_sort(literals.begin(), literals.end(),
-                     [&](Lit a, Lit b) { return heat(a) > heat(b); });
+    std::stable_sort(literals.begin(), literals.end(), [&](Lit a, Lit b) { return heat(a) > heat(b); });
     return literals;
   }
 
@@ -197,8 +196,7 @@ class Generaliser {
 
   std::vector<Lit> drop_order(Level level, const std::vector<Lit>& cube, const Cube& source) const {
     std::vector<Lit> order = cube;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](Lit a, Lit b) { return heat(a) < heat(b); });
+    std::stable_sort(order.begin(), order.end(), [&](Lit a, Lit b) { return heat(a) < heat(b); });
     if (!options_.parent_order || level < 2 || level == infinity) return order;
     for (const Lemma& lemma : frames_.at(level - 1)) {
       if (!oracle_.bounds().covers(lemma.cube, source)) continue;

@@ -91,7 +91,7 @@ class Ic3 {
  private:
   static constexpr double too_often = 20;  // an obligation handled more often is given up
   static constexpr std::uint32_t visits_to_tell_otherwise = 3;
-  static constexpr double fading = 0.6;    // of its activity when it moves up a level
+  static constexpr double fading = 0.6;  // of its activity when it moves up a level
 
   /// Works off the obligations. The one that is reachable, if there is one.
   const Obligation* block() {

@@ -8,7 +8,7 @@ namespace polycube::ic3 {
 
 namespace {
 constexpr float latch_cost = 1;
-constexpr float open_cost = 1000;    // of a latch that the target does not depend on if the others are right
+constexpr float open_cost = 1000;  // of a latch that the target does not depend on if the others are right
 constexpr std::uint64_t conflicts_for_a_word = 1000;
 constexpr float input_cost = 1e-4F;  // fewer is better, but never at the price of a latch
 }  // namespace
@@ -30,7 +30,7 @@ Predecessor Lifter::lift(const SatSolver& found, const Cube* target) {
 Predecessor Lifter::lift_again(const Predecessor& before) {
   const Cube* target = before.target ? &*before.target : nullptr;
   found_ = nullptr;
-  told_.assign(model_.latches + model_.view.circuit.inputs.size() + 1, Truth3::open);
+  told_.assign(model_.cnf.definitions->size(), Truth3::open);
   for (const auto* literals : {&before.witness, &before.inputs}) {
     for (const Lit l : *literals) told_[l.var()] = l.negated() ? Truth3::no : Truth3::yes;
   }
@@ -38,7 +38,8 @@ Predecessor Lifter::lift_again(const Predecessor& before) {
     for (const Lit l : target->bounds()) {
       const Bound& b = bounds_[l];
       const std::vector<Lit>& bound = model_.words[b.word].side(b).bound_next;
-      for (std::uint32_t i = 0; i < bound.size(); ++i) told_[bound[i].var()] = b.value.bit(i) ? Truth3::yes : Truth3::no;
+      for (std::uint32_t i = 0; i < bound.size(); ++i)
+        told_[bound[i].var()] = b.value.bit(i) ? Truth3::yes : Truth3::no;
     }
   }
   policy_.disappointed(before.style, before.state);

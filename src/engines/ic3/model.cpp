@@ -70,8 +70,8 @@ Model::Model(View given, const CnfOptions& options)
   }
   words_of_latch.resize(latches + 1);
   for (const ViewWord& w : view.words) {
-    Word word = {literals_of(cnf, w.now), {}, hull_of(w.reset), side_of(cnf, w.comparators[0]),
-                 side_of(cnf, w.comparators[1])};
+    Word word = {
+        literals_of(cnf, w.now), {}, hull_of(w.reset), side_of(cnf, w.comparators[0]), side_of(cnf, w.comparators[1])};
     for (const std::uint32_t n : cone(view.circuit.aig, w.now)) {
       if (!view.circuit.aig.is_leaf(n)) continue;
       word.latches.push_back(cnf.literals[n].var());

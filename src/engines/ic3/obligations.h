@@ -21,7 +21,7 @@ struct Obligation {
   const Obligation* next;   // none: the bad holds in the cube, with the inputs
   std::uint32_t depth = 0;  // steps to the bad
   Level level = 0;
-  double activity = 0;        // how often it was handled
+  double activity = 0;       // how often it was handled
   std::uint32_t visits = 0;  // the same, but never fading
   std::uint32_t number = 0;
 

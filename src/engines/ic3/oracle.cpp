@@ -268,7 +268,8 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
   if (ask_initial(whole) == Answer::unsat) {
     std::vector<Lit> needed;
     for (const Lit l : whole) {
-      if (missing(l) && solver(0).failed(is_bound(l) ? model_.words[bounds_[l].word].side(bounds_[l]).now : l)) needed.push_back(l);
+      if (missing(l) && solver(0).failed(is_bound(l) ? model_.words[bounds_[l].word].side(bounds_[l]).now : l))
+        needed.push_back(l);
     }
     for (const Lit l : needed) put(cube, l, bounds_);
   } else {

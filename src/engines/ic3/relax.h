@@ -1,8 +1,8 @@
 // Problem: a cube is blocked; how far can the bounds in it move before it no longer is?
 //
-// Cores have relaxed them already (oracle.h). What is left is a search between the bound that is blocked and one that is
-// known not to be, by the roundest number in between: constants of invariants are rarely odd ones. A step that refutes
-// an attempt says which value the word takes, so that all weaker bounds are refuted with it.
+// Cores have relaxed them already (oracle.h). What is left is a search between the bound that is blocked and one that
+// is known not to be, by the roundest number in between: constants of invariants are rarely odd ones. A step that
+// refutes an attempt says which value the word takes, so that all weaker bounds are refuted with it.
 //
 // Bits of a word that are left in a lemma often say what a bound would say better: the top bits 000 are w <= 31. The
 // bound is offered in their place, and relaxed if that is blocked.

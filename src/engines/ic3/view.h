@@ -38,7 +38,7 @@ struct View {
   std::vector<InternalSignal> internal = {};
   std::vector<ViewWord> words = {};
   std::size_t parameters = 0;  // how many of the inputs, the last ones, are bits of bounds
-  bool looks_ahead = false;  // the bad is that of the next step, whose inputs stand behind those of this one
+  bool looks_ahead = false;    // the bad is that of the next step, whose inputs stand behind those of this one
 
   /// The run of the given circuit.
   BitTrace lift(BitTrace trace) const;

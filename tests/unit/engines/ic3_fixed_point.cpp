@@ -2,8 +2,10 @@
 
 #include "certify/check_invariant.h"
 #include "engines/ic3/abstract_reach.h"
+#include "engines/ic3/conditional_values.h"
 #include "reference/explicit_state.h"
 #include "reference/random_system.h"
+#include "support/random.h"
 #include "test.h"
 #include "unit/engines/ic3_words.h"
 
@@ -86,6 +88,56 @@ TEST_CASE("abstract values contain all reachable states") {
     }
     for (const auto& shortest : reference::shortest_counterexamples(system)) CHECK_FALSE(shortest.has_value());
   }
+}
+
+TEST_CASE("what a condition says about registers holds wherever the condition does") {
+  const Kind kinds[] = {Kind::eq,   Kind::neq, Kind::ult,  Kind::ulte, Kind::ugt,
+                        Kind::ugte, Kind::slt, Kind::slte, Kind::sgt,  Kind::sgte};
+  std::size_t narrower = 0;
+  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    Make m(3);
+    const Node x = m.state("x");
+    const Node y = m.state("y");
+    for (const Node s : {x, y}) m.system.set_next(s, s);
+    const auto side = [&] {
+      const Node leaf = random.coin() ? (random.coin() ? x : y) : m.number(random.next());
+      return random.below(4) > 0 ? leaf : m.op(Kind::add, leaf, m.number(1));
+    };
+    const auto comparison = [&] {
+      const Node a = side();
+      const Node b = side();
+      const bool wide = random.below(3) == 0;
+      return m.op(kinds[random.below(std::size(kinds))], wide ? m.wide(a) : a, wide ? m.wide(b) : b);
+    };
+    const Kind gates[] = {Kind::and_, Kind::or_, Kind::nand, Kind::nor, Kind::implies, Kind::xor_};
+    Node condition = comparison();
+    if (random.coin()) condition = m.op(gates[random.below(std::size(gates))], condition, comparison());
+    if (random.coin()) condition = m.terms().make(Kind::not_, {condition});
+    const bool holds = random.coin();
+    const Node result = m.op(Kind::sub, x, y);
+    const ic3::StateCone cone(m.system, std::vector<Node>{condition, x, y});
+    Simulation<Hybrid> plain(m.terms(), std::vector<Node>{condition, result, x, y});
+    plain.run();
+    ic3::ConditionalValues conditional(m.terms(), cone, plain);
+    ic3::ConditionalValues::Narrowed narrowed;
+    const bool possible = conditional.assume(narrowed, condition, holds);
+    narrower += narrowed.size();
+    const auto below = possible ? conditional.value(result, narrowed) : std::nullopt;
+    Evaluator values(m.terms(), std::vector<Node>{condition, result, x, y});
+    for (std::uint64_t state = 0; state < 64; ++state) {
+      values.set(x, BitVector(3, state));
+      values.set(y, BitVector(3, state >> 3));
+      values.run();
+      if (values.bits(condition).is_true() != holds) continue;
+      REQUIRE(possible);
+      for (const auto& [variable, value] : narrowed) CHECK(value.contains(values.bits(variable)));
+      REQUIRE(below);
+      CHECK(below->contains(values.bits(result)));
+    }
+  }
+  CHECK(narrower > 300);
 }
 
 TEST_CASE("bounds, congruences, constants and equalities are found at any width") {

@@ -1,0 +1,36 @@
+// The words that IC3's lemmas may speak about, as signals of the circuit that it works on, and back as terms.
+#pragma once
+
+#include <vector>
+
+#include "bitblast/bit_lift.h"
+#include "bitblast/blast_system.h"
+#include "engines/bit_engine.h"
+#include "engines/ic3/vocabulary.h"
+#include "passes/pipeline.h"
+#include "ts/transition_system.h"
+
+namespace polycube {
+
+class BitWords {
+ public:
+  /// Words beyond the limit, in bits, are left out; the first ones are kept. Adds gates to the circuit of `blasting`.
+  BitWords(const TransitionSystem& system, Blasting& blasting, std::vector<ic3::Word> words, std::size_t bits);
+
+  /// The words of the prepared circuit. What became constant is left out, and a register of which some bits are gone is
+  /// what is left of it.
+  std::vector<BitWord> prepared(const Circuit& source, Prepared& prepared) const;
+
+  /// Signals of the source that are bounds on words, with their terms. Adds gates to `source`.
+  std::vector<NamedSignal> named(Circuit& source, TermStore& terms, const std::vector<BitBound>& bounds) const;
+
+ private:
+  struct Entry {
+    ic3::Word word;
+    std::vector<Signal> bits;  // unsigned
+  };
+  std::vector<Entry> entries_;
+  mutable std::vector<std::size_t> of_prepared_;  // by position in what `prepared` returned: the entry, if it is whole
+};
+
+}  // namespace polycube

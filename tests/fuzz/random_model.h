@@ -1,0 +1,22 @@
+// Random models of all kinds: small ones that the explicit-state checkers know everything about, ones with terms and
+// variables of up to 70 bits, and circuits as AIGER files give them.
+#pragma once
+
+#include <cstdint>
+
+#include "reference/explicit_reach.h"
+#include "ts/transition_system.h"
+
+namespace polycube::fuzz {
+
+/// The first two know no word of more than 5 bits; in the third, wide terms are made of narrow variables.
+enum class ModelKind : std::uint8_t { small, larger, wide_terms, wide_variables, circuit };
+
+ModelKind kind_of(std::uint64_t seed);
+/// Always the same for the same seed.
+TransitionSystem random_model(std::uint64_t seed);
+
+/// What explicit-state search finds: all there is to know for models of few bits, and else what it reaches.
+reference::Reach truth_of(const TransitionSystem& system);
+
+}  // namespace polycube::fuzz

@@ -1,0 +1,137 @@
+#include "fuzz/random_options.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "app/engine_options.h"
+#include "app/option_table.h"
+#include "support/error.h"
+#include "support/options.h"
+#include "ts/transition_system.h"
+
+namespace polycube::fuzz {
+
+namespace {
+
+constexpr std::uint32_t largest_bound = 14;
+
+/// What concerns the surroundings of a run, not its way to an answer; and what is drawn apart from the others.
+bool is_special(const OptionRow& row) {
+  constexpr std::string_view names[] = {"timeout", "memory", "verbose", "help", "engine", "bound", "property"};
+  return row.placeholder == "FILE" || row.placeholder == "FOLDER" ||
+         std::find(std::begin(names), std::end(names), row.name) != std::end(names);
+}
+
+bool is_tried(const OptionRow& row) { return takes(row, "check") && !is_special(row); }
+
+std::vector<std::string> split(std::string_view list, char separator) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(separator, begin), list.size());
+    words.emplace_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+/// The names that may stand in a list: the hint of the error that a wrong one gives. None if there is no such error.
+std::vector<std::string> names_in_list(const OptionRow& row) {
+  const std::vector<std::string> words{"model", "--" + std::string(row.name), "no-such-name"};
+  try {
+    const Options options(option_table(), *find_command("check"), words);
+    engine_options(options, TransitionSystem());
+    pipeline_options(options);
+    word_pipeline_options(options);
+  } catch (const UsageError& error) {
+    constexpr std::string_view mark = "hint: ";
+    const std::string_view text = error.what();
+    const std::size_t hint = text.find(mark);
+    if (hint != std::string_view::npos) return split(text.substr(hint + mark.size()), ',');
+  }
+  return {};
+}
+
+const std::vector<std::string>& known_names(const OptionRow& row) {
+  static const std::vector<std::vector<std::string>> all = [] {
+    std::vector<std::vector<std::string>> result;
+    for (const OptionRow& r : option_table()) {
+      result.push_back(is_tried(r) && r.type == OptionType::text ? names_in_list(r) : std::vector<std::string>());
+    }
+    return result;
+  }();
+  return all[static_cast<std::size_t>(&row - option_table().data())];
+}
+
+std::string random_number(const OptionRow& row, Random& random) {
+  const double fallback = row.fallback.empty() ? 0 : std::stod(std::string(row.fallback));
+  const std::array<double, 8> choices{
+      row.least,     row.least + 1, row.least + 2, row.least + 3,
+      row.least + 9, fallback / 2,  fallback * 2,  static_cast<double>(random.below(100))};
+  const double value = std::clamp(choices[random.below(choices.size())], row.least, row.most);
+  return std::to_string(static_cast<std::uint64_t>(value));
+}
+
+std::string random_list(const std::vector<std::string>& names, Random& random) {
+  const std::uint64_t share = 1 + random.below(4);
+  std::string list;
+  for (const std::string& name : names) {
+    if (random.below(5) < share) list += (list.empty() ? "" : ",") + name;
+  }
+  return list;
+}
+
+/// The value of an option that takes one; "" for none.
+std::string random_value(const OptionRow& row, Random& random) {
+  switch (row.type) {
+    case OptionType::number: return random_number(row, random);
+    case OptionType::real: return random.coin() ? "0" : std::string(row.fallback);
+    case OptionType::choice: {
+      const std::vector<std::string> values = split(row.placeholder, '|');
+      return values[random.below(values.size())];
+    }
+    case OptionType::text: return random_list(known_names(row), random);
+    default: return "";
+  }
+}
+
+const OptionRow& row_named(std::string_view name) {
+  const std::span<const OptionRow> table = option_table();
+  return *std::find_if(table.begin(), table.end(), [&](const OptionRow& row) { return row.name == name; });
+}
+
+}  // namespace
+
+std::vector<std::string> random_options(Random& random) {
+  std::vector<std::string> words;
+  const std::vector<std::string> engines = split(row_named("engine").placeholder, '|');
+  // IC3 has most of the options, so it gets most of the runs.
+  const std::string engine = random.below(3) == 0 ? "ic3" : engines[random.below(engines.size())];
+  words.push_back("--engine=" + engine);
+  if (engine != "ic3" || random.below(8) == 0)
+    words.push_back("--bound=" + std::to_string(random.below(largest_bound)));
+  if (random.below(3) == 0) words.emplace_back("--property=all");
+  const std::uint64_t share = random.below(4);  // how far from the defaults
+  for (const OptionRow& row : option_table()) {
+    if (!is_tried(row) || random.below(6) >= share) continue;
+    const std::string name = "--" + std::string(row.name);
+    const std::string value = random_value(row, random);
+    if (row.type == OptionType::flag) {
+      words.push_back(name);
+    } else if (!value.empty()) {
+      words.push_back(name + "=" + value);
+    }
+  }
+  return words;
+}
+
+std::vector<std::string> untried_options() {
+  std::vector<std::string> names;
+  for (const OptionRow& row : option_table()) {
+    const bool text = row.type == OptionType::text || row.type == OptionType::optional_text;
+    if (is_tried(row) && text && known_names(row).empty()) names.emplace_back(row.name);
+  }
+  return names;
+}
+
+}  // namespace polycube::fuzz

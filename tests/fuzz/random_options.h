@@ -1,0 +1,19 @@
+// Random words for `polycube check`, made from the options table itself: an option that is added there is tried from
+// then on.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/random.h"
+
+namespace polycube::fuzz {
+
+/// Options of `check` alone, without a model. Those that name files, limit time and memory or print more are left out.
+/// Always with --engine, and with a bound where the engine may need one to end.
+std::vector<std::string> random_options(Random& random);
+
+/// Options of `check` that random_options never gives a value, because it does not know what could stand there.
+std::vector<std::string> untried_options();
+
+}  // namespace polycube::fuzz

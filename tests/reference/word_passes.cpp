@@ -1,0 +1,149 @@
+// Passes over words on random relational systems: verdicts and depths stay,
+// witnesses and invariants come back to the source. To replay a failure: its
+// message holds the seed, and the system as BTOR2.
+#include <algorithm>
+#include <array>
+
+#include "app/bit_run.h"
+#include "certify/check_blasted_invariant.h"
+#include "certify/check_invariant.h"
+#include "certify/check_witness.h"
+#include "engines/registry.h"
+#include "frontends/btor2/writer.h"
+#include "passes/word_pipeline.h"
+#include "reference/explicit_state.h"
+#include "reference/random_relational.h"
+#include "support/error.h"
+#include "support/random.h"
+#include "test.h"
+
+using namespace polycube;
+using reference::RelationalStyle;
+
+namespace {
+
+struct Tally {
+  std::uint32_t changed = 0;
+  std::uint32_t functional = 0;  // systems without any state whose next is an input
+  std::uint32_t witnesses = 0;
+  std::uint32_t long_witnesses = 0;  // of at least 3 steps
+  std::uint32_t proofs = 0;
+  std::uint32_t deep_proofs = 0;  // with k > 1
+  std::uint32_t given_up = 0;     // by an SMT solver
+};
+
+struct Run {
+  Stop stop;
+  Statistics statistics;
+  Log log;
+  Context context{stop, statistics, log};
+};
+
+bool is_relational(const TransitionSystem& system) {
+  return std::any_of(system.states().begin(), system.states().end(),
+                     [&](const State& s) { return s.next && system.input_position(s.next); });
+}
+
+void judge(const TransitionSystem& source, std::uint32_t bad, const Invariant& invariant, Tally& tally) {
+  Run run;
+  const InvariantCheck on_bits = check_blasted_invariant(source, bad, invariant, run.stop);
+  REQUIRE_MESSAGE(on_bits.outcome == InvariantCheck::Outcome::accepted, on_bits.reason);
+  try {
+    const InvariantCheck on_words = check_invariant(source, bad, invariant, {}, run.stop, run.statistics);
+    REQUIRE(on_words.outcome != InvariantCheck::Outcome::rejected);
+    if (on_words.outcome == InvariantCheck::Outcome::stopped) ++tally.given_up;
+  } catch (const RejectedEvidence&) {
+    ++tally.given_up;
+  }
+  ++tally.proofs;
+  if (invariant.k > 1) ++tally.deep_proofs;
+}
+
+/// An engine's results about the prepared system, brought back.
+void compare(const TransitionSystem& source, const WordPrepared& prepared,
+             const std::vector<std::optional<std::uint32_t>>& lengths, const std::vector<Result>& results,
+             Tally& tally) {
+  for (std::uint32_t i = 0; i < results.size(); ++i) {
+    CAPTURE(i);
+    if (const auto* found = std::get_if<Counterexample>(&results[i])) {
+      REQUIRE(lengths[i].has_value());
+      const Witness lifted = prepared.lift(found->witness);
+      const WitnessCheck check = check_witness(source, lifted);
+      REQUIRE_MESSAGE(check.accepted, check.reason);
+      ++tally.witnesses;
+      if (lifted.frames.size() > 3) ++tally.long_witnesses;
+    } else if (const auto* proof = std::get_if<Proof>(&results[i])) {
+      REQUIRE_FALSE(lengths[i].has_value());
+      judge(source, i, prepared.lift(proof->invariant), tally);
+    }
+  }
+}
+
+/// Few enough for a walk through all of them.
+bool is_small(const TransitionSystem& system) {
+  constexpr std::uint32_t most = 14;
+  std::uint32_t bits = 0;
+  for (const State& state : system.states()) bits += reference::bit_count(system.terms().sort(state.variable));
+  for (const Node input : system.inputs()) bits += reference::bit_count(system.terms().sort(input));
+  return bits <= most;
+}
+
+void try_seed(std::uint64_t seed, RelationalStyle style, Tally& tally) {
+  const TransitionSystem source = reference::random_relational_system(seed, style);
+  INFO("seed ", seed, ", style ", static_cast<int>(style), "\n", btor2::write(source));
+  if (!is_small(source)) return;
+  Random random(seed ^ 0xfedcba);
+  Run run;
+  WordPipelineOptions options;
+  options.seconds = 20;
+  if (random.below(4) == 0) std::erase_if(options.passes, [&](const std::string&) { return random.below(4) == 0; });
+  std::vector<std::uint32_t> bads;
+  for (std::uint32_t i = 0; i < source.bads.size(); ++i) bads.push_back(i);
+  const WordPrepared prepared = prepare_words(source, bads, options, run.stop, run.statistics, run.log);
+  if (!prepared.changed() || !is_small(prepared.system())) return;
+  ++tally.changed;
+  tally.functional += is_relational(prepared.system()) ? 0 : 1;
+  INFO("prepared\n", btor2::write(prepared.system()));
+
+  const auto lengths = reference::shortest_counterexamples(source);
+  REQUIRE(reference::shortest_counterexamples(prepared.system()) == lengths);
+  Task task{prepared.system(), {}, false, {}};
+  for (const std::uint32_t i : bads) task.properties.push_back({false, i});
+  BitRun bits(task, {}, run.context);
+  compare(source, prepared, lengths, bits.run(*make_bit_engine("ic3")), tally);
+  task.options.bound = 8;
+  task.options.smt.choice = SmtChoice::bitwuzla;
+  if (seed % 4 == 0) compare(source, prepared, lengths, make_engine("kind")->run(task, run.context), tally);
+}
+
+Tally try_seeds(std::uint64_t first, std::uint64_t count) {
+  Tally tally;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    try_seed(seed,
+             std::array{RelationalStyle::first_and_valid, RelationalStyle::reset_and_valid,
+                        RelationalStyle::constraint}[seed % 3],
+             tally);
+  }
+  MESSAGE(count, " systems: ", tally.changed, " changed, ", tally.functional, " functional then, ", tally.witnesses,
+          " witnesses (", tally.long_witnesses, " long), ", tally.proofs, " proofs (", tally.deep_proofs, " deep), ",
+          tally.given_up, " times a solver gave up");
+  return tally;
+}
+
+}  // namespace
+
+TEST_CASE("evidence about prepared words comes back on 2000 relational systems") {
+  const Tally tally = try_seeds(1, 2000);
+  CHECK(tally.changed > 1000);
+  CHECK(tally.functional > 1000);
+  CHECK(tally.witnesses > 800);
+  CHECK(tally.long_witnesses > 20);
+  CHECK(tally.proofs > 2000);
+  CHECK(tally.deep_proofs > 3);
+}
+
+TEST_CASE(
+    "long: evidence about prepared words comes back on 20000 relational "
+    "systems") {
+  try_seeds(1'000'000, 20'000);
+}

@@ -1,0 +1,146 @@
+// certcheck [--bad N] MODEL EVIDENCE: does the evidence show what it claims about the model? See docs/certcheck.md.
+// For unsat that is a witness circuit W that shares inputs and states K with the model M (Froleyks et al., CAV 2025).
+// R, F, C, P say of M that initial values hold, next values follow, constraints hold, and no bad does; primes say it of
+// W; X{K} is X for what is shared; 0 and 1 are two steps in a row. To be proved are:
+//   reset       R{K} & C              ->  R'{K} & C'
+//   transition  F{K} & C0 & C1 & C0'  ->  F'{K} & C1'
+//   property    C & C' & P'           ->  P
+//   base        R' & C'               ->  P'
+//   step        P0' & F' & C0' & C1'  ->  P1'
+// Equations are substituted, not assumed, so that what M and W have in common is the same term and needs no proof.
+#include <csignal>
+#include <fstream>
+
+#include "circuit.h"
+
+class Certificate {
+ public:
+  Certificate(Terms& t, const Circuit& model, const Circuit& witness) : terms_(t), m_(model), w_(witness) {}
+
+  void check(const std::vector<Term>& bads) {
+    read_mapping();
+    const auto any = [](Frame&, const Leaf&) { return Term(); };
+    const auto follow = [&](Frame& m) {
+      return [&](Frame&, const Leaf& l) { return m.at(model_of_.contains(&l) ? model_of_.at(&l) : Term()); };
+    };
+    Frame m(terms_, m_, [&](Frame& f, const Leaf& l) { return f.at(shared_.contains(&l) ? l.init : Term()); });
+    Frame w(terms_, w_, follow(m));
+    Term goal = all(w);
+    for (const auto& [l, unused] : model_of_) add_equation(goal, w.at(l->variable), w.at(l->init));
+    implied("reset: a start of the model is none of the witness", {all(m)}, goal);
+
+    Frame m0(terms_, m_, any), w0(terms_, w_, follow(m0));
+    Frame m1(terms_, m_, [&](Frame&, const Leaf& l) { return m0.at(shared_.contains(&l) ? l.next : Term()); });
+    Frame w1(terms_, w_, follow(m1));
+    goal = all(w1);
+    for (const auto& [l, unused] : model_of_) add_equation(goal, w1.at(l->variable), w0.at(l->next));
+    implied("transition: a step of the model is none of the witness", {all(m0), all(m1), all(w0)}, goal);
+    implied("property: what the witness proves is too weak", {all(m0), all(w0), none(w0, w_.bads)}, none(m0, bads));
+
+    Frame start(terms_, w_, [](Frame& f, const Leaf& l) { return f.at(l.init); });
+    implied("base: a start of the witness is bad", {all(start)}, none(start, w_.bads));
+    Frame now(terms_, w_, any), then(terms_, w_, [&](Frame&, const Leaf& l) { return now.at(l.next); });
+    implied("step: the witness is not inductive", {none(now, w_.bads), all(now), all(then)}, none(then, w_.bads));
+  }
+
+ private:
+  /// What is shared, by names, or else by position.
+  void read_mapping() {
+    for (const Leaf& leaf : w_.leaves) {
+      const std::size_t sign = leaf.name.find('=');
+      if (sign == std::string::npos || (sign > 0 && !w_.aiger)) continue;
+      std::int64_t id = 0;
+      const bool number = static_cast<bool>(std::istringstream(leaf.name.substr(sign + 1)) >> id);
+      require(number || w_.aiger, "mapping: not a number in " + leaf.name);
+      if (number) share(leaf.id, id);
+    }
+    if (!model_of_.empty()) return;
+    for (const auto list : {&Circuit::inputs, &Circuit::states}) {
+      const std::size_t count = std::min((w_.*list).size(), (m_.*list).size());
+      for (std::size_t i = 0; i < count; ++i) share((w_.*list)[i]->id, (m_.*list)[i]->id);
+    }
+  }
+
+  void share(std::int64_t in_witness, std::int64_t in_model) {
+    const std::int64_t sign = w_.aiger ? 1 : 0;  // of literals
+    const auto w = w_.by_id.find(in_witness & ~sign), m = m_.by_id.find(in_model & ~sign);
+    const std::string pair = ": " + std::to_string(in_witness) + " = " + std::to_string(in_model);
+    require(w != w_.by_id.end() && m != m_.by_id.end(), "mapping: not an input or a state" + pair);
+    require(w->second->variable.sort() == m->second->variable.sort(), "mapping: different sorts" + pair);
+    const Term& shared = m->second->variable;
+    const bool flip = ((in_witness ^ in_model) & sign) != 0;
+    const bool fresh = model_of_.emplace(w->second, flip ? terms_.make(Kind::BV_NOT, {shared}) : shared).second;
+    require(shared_.insert(m->second).second && fresh, "mapping: shared twice" + pair);
+  }
+
+  /// All constraints hold.
+  Term all(Frame& frame) {
+    Term result = terms_.manager.mk_true();
+    for (const Term& t : frame.circuit.constraints) result = terms_.make(Kind::AND, {result, frame.at(t)});
+    return result;
+  }
+
+  /// No bad holds.
+  Term none(Frame& frame, const std::vector<Term>& bads) {
+    Term result = terms_.manager.mk_true();
+    for (const Term& t : bads) result = terms_.make(Kind::AND, {result, terms_.make(Kind::NOT, {frame.at(t)})});
+    return result;
+  }
+
+  void add_equation(Term& goal, const Term& a, const Term& b) {
+    if (!b.is_null()) goal = terms_.make(Kind::AND, {goal, terms_.make(Kind::EQUAL, {a, b})});
+  }
+
+  void implied(const std::string& otherwise, const std::vector<Term>& given, const Term& goal) {
+    bitwuzla::Bitwuzla solver(terms_.manager);
+    for (const Term& t : given) solver.assert_formula(t);
+    solver.assert_formula(terms_.make(Kind::NOT, {goal}));
+    const bitwuzla::Result answer = solver.check_sat();
+    require(answer != bitwuzla::Result::SAT, otherwise);
+    if (answer != bitwuzla::Result::UNSAT) throw std::runtime_error("the solver gave no answer about " + otherwise);
+  }
+
+  Terms& terms_;
+  const Circuit &m_, &w_;
+  std::map<const Leaf*, Term> model_of_;  // for inputs and states of W that are shared: those of M
+  std::set<const Leaf*> shared_;          // which these are
+};
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) throw std::runtime_error(path + ": cannot be read");
+  return text;
+}
+
+std::string check(Terms& terms, const Circuit& model, const std::string& text, int bad) {
+  std::istringstream lines(text);
+  std::string word;
+  while (lines >> word && word[0] == ';') std::getline(lines, word);
+  if (model.aiger ? !is_aiger(text) : word < "0" || word > "9~") return check_runs(terms, model, text, bad);
+  if (bad < 0 && !model.justices.empty()) throw std::runtime_error("certificates for justice are not supported");
+  const Circuit witness = read_circuit(terms, text);
+  Certificate(terms, model, witness)
+      .check(bad < 0 ? model.bads : std::vector{model.bads[static_cast<std::size_t>(bad)]});
+  return "unsat\n";
+}
+
+int main(int argc, char** argv) {
+  std::signal(SIGABRT, [](int) { std::_Exit(2); });  // by btor2parser, if it gets no memory
+  bool model_read = false;
+  try {
+    const bool one = argc == 5 && std::string(argv[1]) == "--bad";
+    if (argc != 3 && !one) throw std::runtime_error("usage: certcheck [--bad N] MODEL EVIDENCE");
+    Terms terms;
+    const Circuit model = read_circuit(terms, read_file(argv[argc - 2]));
+    const int bad = one ? std::atoi(argv[2]) : -1;
+    if (bad >= static_cast<int>(model.bads.size())) throw std::runtime_error("the model has no such bad");
+    model_read = true;
+    std::printf("accepted\n%s", check(terms, model, read_file(argv[argc - 1]), bad).c_str());
+    return 0;
+  } catch (const std::exception& e) {
+    const bool rejected = model_read && dynamic_cast<const Rejected*>(&e);
+    std::fprintf(rejected ? stdout : stderr, "%s: %s\n", rejected ? "rejected" : "error", e.what());
+    return rejected ? 1 : 2;
+  }
+}

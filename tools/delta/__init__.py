@@ -1,0 +1,1 @@
+"""Models made smaller: what tools/dd consists of."""

@@ -1,0 +1,1 @@
+"""What tools/fuzz consists of."""
