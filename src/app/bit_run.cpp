@@ -50,6 +50,16 @@ std::vector<Result> BitRun::run(BitEngine& engine) {
   return results;
 }
 
+/// What was proven is that none of them is reachable, and each may need the others for that.
+void BitRun::add_other_bads(const std::vector<std::size_t>& indices, std::size_t own, Invariant& invariant) const {
+  TermStore& terms = *task_.system.shared_terms();
+  for (const std::size_t i : indices) {
+    if (i == own) continue;
+    invariant.strengthening.push_back(
+        terms.make(Kind::not_, {task_.system.bads[task_.properties[i].position].term}));
+  }
+}
+
 /// Is any of them reachable? One question, one invariant.
 void BitRun::run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results) {
   std::vector<Signal> each;
@@ -62,6 +72,7 @@ void BitRun::run_together(BitEngine& engine, const std::vector<std::size_t>& ind
     const std::size_t i = indices[k];
     if (counterexample == nullptr) {
       results[i] = in_words(found, any, i);
+      if (auto* proof = std::get_if<Proof>(&results[i])) add_other_bads(indices, i, proof->invariant);
     } else if (!told && replays(blasting_.circuit, each[k], counterexample->trace)) {
       results[i] = in_words(found, each[k], i);
       told = true;

@@ -35,6 +35,7 @@ class BitRun {
   };
   const Proven& least(double seconds);
   BitResult run(BitEngine& engine, Signal bad);
+  void add_other_bads(const std::vector<std::size_t>& indices, std::size_t own, Invariant& invariant) const;
   void run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results);
   Result in_words(BitResult result, Signal bad, std::size_t index);
 

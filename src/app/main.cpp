@@ -5,7 +5,7 @@
 #include "support/check.h"
 
 int main(int argc, char** argv) {
-  // A file that grows beyond its limit is an error like a full disk, not a reason to vanish and leave half of it behind.
+  // A file that grows beyond its limit is an error like a full disk, no reason to vanish and leave half of it behind.
   std::signal(SIGXFSZ, SIG_IGN);
   polycube::remember_command_line(argc, argv);
   return polycube::run_command_line({argv + 1, argv + argc});

@@ -204,7 +204,7 @@ WitnessObligations witness_obligations(const TransitionSystem& model, const Tran
 
 namespace {
 
-/// Solvers take more than they have to where they expect less, but none takes a constant array everywhere.
+/// Constant arrays are in no named logic; z3 knows them under ALL only, which some solvers do not take for granted.
 const char* logic(const TermStore& terms, const std::vector<Node>& all) {
   const auto any = [&](auto&& of) { return std::any_of(all.begin(), all.end(), of); };
   if (any([&](Node n) { return terms.kind(n) == Kind::const_array; })) return smt2_logic;

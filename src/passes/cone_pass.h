@@ -1,5 +1,4 @@
-// Cone of influence over words: only what a bad or a constraint depends on
-// remains, in any number of steps.
+// Cone of influence over words: only what a bad or a constraint depends on remains, in any number of steps.
 #pragma once
 
 #include "passes/word_pass.h"

@@ -1,8 +1,7 @@
-// States that have one value in all reachable states, and bits of states that
-// have, found by ternary simulation over words: all values that a state may
-// have in any step are collected in one ternary value, until nothing is added.
-// Only states that are constant as a whole are replaced; the facts tell of all
-// the known bits, since each may rest on others.
+// States that have one value in all reachable states, and bits of states that have, found by ternary simulation over
+// words: all values that a state may have in any step are collected in one ternary value, until nothing is added. Only
+// states that are constant as a whole are replaced; the facts tell of all the known bits, since each may rest on
+// others.
 #pragma once
 
 #include "passes/word_pass.h"

@@ -71,8 +71,7 @@ bool DefinitionOrder::order() {
   return order(true) && order(false);
 }
 
-/// Targets come first: of an equation between two inputs, the one that is met
-/// first is defined by the other.
+/// Targets come first: of an equation between two inputs, the one that is met first is defined by the other.
 bool DefinitionOrder::order(bool targets) {
   for (const Node input : inputs_) {
     if ((parts_.role(input) == InputRole::target) == targets && !visit(vertex(input))) return false;
@@ -80,8 +79,7 @@ bool DefinitionOrder::order(bool targets) {
   return true;
 }
 
-/// Depth-first; false if a circle was found that the guards of some disjunction
-/// close: these are dropped now.
+/// Depth-first; false if a circle was found that the guards of some disjunction close: these are dropped now.
 bool DefinitionOrder::visit(std::uint32_t root) {
   if (rank_[root] != 0) return true;
   stack_.clear();
@@ -130,8 +128,7 @@ std::vector<DefinitionOrder::Edge> DefinitionOrder::edges_of(std::uint32_t v) co
   return result;
 }
 
-/// What the guards of a disjunction read: its atoms, but for the equations, and
-/// those of disjunctions below.
+/// What the guards of a disjunction read: its atoms, but for the equations, and those of disjunctions below.
 void DefinitionOrder::add_guards(std::uint32_t part, std::vector<Edge>& edges) const {
   std::vector<std::uint32_t> open = parts_[part].children;
   while (!open.empty()) {

@@ -1,11 +1,8 @@
-// In which order the inputs of a formula can be defined, so that no definition
-// reads what is defined later.
+// In which order the inputs of a formula can be defined, so that no definition reads what is defined later.
 //
-// An input has a level above those of all inputs that its definitions may read.
-// A disjunction that chooses between definitions has a level too: above the
-// inputs that its guards read, below the inputs that it chooses for. All this
-// is a graph; where it has circles, first guards give way (they read less
-// then), and then equations.
+// An input has a level above those of all inputs that its definitions may read. A disjunction that chooses between
+// definitions has a level too: above the inputs that its guards read, below the inputs that it chooses for. All this is
+// a graph; where it has circles, first guards give way (they read less then), and then equations.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +20,8 @@ class DefinitionOrder {
   /// Levels begin at 1.
   std::uint32_t level_of_input(Node input) const { return of_input_[input.id()]; }
   std::uint32_t level_of_part(std::uint32_t part) const { return of_part_[part]; }
-  /// The highest level of an input below the term; 0 if there is none that an
-  /// equation speaks of. Requires: it is below an atom or an equation.
+  /// The highest level of an input below the term; 0 if there is none that an equation speaks of. Requires: it is below
+  /// an atom or an equation.
   std::uint32_t level_of_term(Node n) const { return of_term_[n.id()]; }
 
  private:

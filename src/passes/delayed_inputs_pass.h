@@ -1,10 +1,8 @@
 // States that only hold back an input for a step become inputs themselves.
 //
-// A state x without init, whose next is an input that nothing else reads, has
-// any value whatever in every step. So has a state with neither init nor next.
-// Programs turned into systems have such states for their temporary variables,
-// and what determines these (input_solver.h) can only be seen once they are
-// inputs.
+// A state x without init, whose next is an input that nothing else reads, has any value whatever in every step. So has
+// a state with neither init nor next. Programs turned into systems have such states for their temporary variables, and
+// what determines these (input_solver.h) can only be seen once they are inputs.
 #pragma once
 
 #include "passes/word_pass.h"

@@ -1,8 +1,6 @@
-// Inputs that the constraints determine are replaced by what they are
-// (input_solver.h).
+// Inputs that the constraints determine are replaced by what they are (input_solver.h).
 //
-// Constraints hold in every step of a run, the last one included: so the inputs
-// are replaced everywhere.
+// Constraints hold in every step of a run, the last one included: so the inputs are replaced everywhere.
 #pragma once
 
 #include "passes/word_pass.h"

@@ -11,8 +11,7 @@ namespace polycube {
 
 namespace {
 
-/// By state, the first state that it equals, perhaps itself. None if there was
-/// no time to find out.
+/// By state, the first state that it equals, perhaps itself. None if there was no time to find out.
 std::optional<std::vector<std::uint32_t>> partition(const TransitionSystem& source, Builder& build,
                                                     const Deadline& deadline) {
   const std::vector<State>& states = source.states();

@@ -1,6 +1,5 @@
-// States with equal inits and equal nexts are one state. Equal as terms, when
-// equal states are taken for one: the coarsest such partition is found by
-// refinement, so that states which feed each other are found, too.
+// States with equal inits and equal nexts are one state. Equal as terms, when equal states are taken for one: the
+// coarsest such partition is found by refinement, so that states which feed each other are found, too.
 #pragma once
 
 #include "passes/word_pass.h"

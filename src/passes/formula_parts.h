@@ -1,9 +1,7 @@
-// A formula of width 1 as conjunctions, disjunctions and atoms, and the
-// equations among the atoms.
+// A formula of width 1 as conjunctions, disjunctions and atoms, and the equations among the atoms.
 //
-// Negations are pushed inwards, chains of one connective become one part, and a
-// multiplexer of conditions is the disjunction of its two cases. What is below
-// an atom is not looked into.
+// Negations are pushed inwards, chains of one connective become one part, and a multiplexer of conditions is the
+// disjunction of its two cases. What is below an atom is not looked into.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +21,7 @@ enum class InputRole : std::uint8_t {
   target,  // the same, and it is worth more: it is the next value of a state
 };
 
-/// An atom says that the input has this value. The value may read the input
-/// itself: then it is of no use.
+/// An atom says that the input has this value. The value may read the input itself: then it is of no use.
 struct Equation {
   Node input;
   Node value;

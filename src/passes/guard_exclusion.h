@@ -1,5 +1,4 @@
-// Can two guards hold at once? First by their literals, then by a SAT solver
-// with a limit.
+// Can two guards hold at once? First by their literals, then by a SAT solver with a limit.
 #pragma once
 
 #include <map>
@@ -18,8 +17,7 @@ class GuardExclusion {
   /// All must outlive it. The store may grow.
   GuardExclusion(const TermStore& terms, const Deadline& deadline, std::uint32_t seed);
 
-  /// True only if no values of the variables make both hold. Requires: both
-  /// have width 1.
+  /// True only if no values of the variables make both hold. Requires: both have width 1.
   bool exclusive(Node a, Node b);
 
  private:

@@ -97,8 +97,7 @@ const InputSolver::Definition* InputSolver::find(std::uint32_t part, Node input)
   return found != all.end() && found->input == input ? &*found : nullptr;
 }
 
-/// A bit that a branch fixes is more often its guard than what it is about,
-/// unless the bit is part of a next state.
+/// A bit that a branch fixes is more often its guard than what it is about, unless the bit is part of a next state.
 const InputSolver::Definition* InputSolver::branch_says(std::uint32_t branch, Node input) const {
   const Definition* found = find(branch, input);
   return found != nullptr && found->literal && parts_.role(input) == InputRole::plain ? nullptr : found;
@@ -117,8 +116,7 @@ std::vector<Node> InputSolver::inputs_of_branches(std::uint32_t part) const {
   return result;
 }
 
-/// Equal for branches that say the same: where the value comes from, an atom or
-/// a disjunction.
+/// Equal for branches that say the same: where the value comes from, an atom or a disjunction.
 std::pair<std::uint64_t, std::uint64_t> InputSolver::saying(std::uint32_t branch, Node input) const {
   const Definition* d = branch_says(branch, input);
   if (d == nullptr) return {0, 0};
@@ -162,8 +160,7 @@ InputSolver::Definitions InputSolver::of_disjunction(std::uint32_t part) {
   return result;
 }
 
-/// A choice is worth it for a word, or for a bit of the next state, that every
-/// branch determines.
+/// A choice is worth it for a word, or for a bit of the next state, that every branch determines.
 bool InputSolver::may_choose(std::uint32_t part, const std::vector<Node>& inputs) const {
   const std::vector<std::uint32_t>& branches = parts_[part].children;
   return std::any_of(inputs.begin(), inputs.end(), [&](Node input) {
@@ -232,8 +229,7 @@ void InputSolver::cluster(std::vector<Group> groups, std::uint32_t level, Select
   }
 }
 
-/// What the part implies without its equations, as far as it reads only what is
-/// defined below the level.
+/// What the part implies without its equations, as far as it reads only what is defined below the level.
 Node InputSolver::weak_guard(std::uint32_t part, std::uint32_t level) {
   if (const auto known = weak_.find(part); known != weak_.end()) return known->second;
   if (over()) return build_.boolean(true);
@@ -291,8 +287,7 @@ Node InputSolver::value(std::uint32_t part, Node input) {
   return chosen_value(part, input);
 }
 
-/// Clusters with the same value share a case; the value of most clusters is the
-/// last case.
+/// Clusters with the same value share a case; the value of most clusters is the last case.
 Node InputSolver::chosen_value(std::uint32_t part, Node input) {
   Selection& selection = selections_.at(part);
   struct Case {
@@ -311,8 +306,7 @@ Node InputSolver::chosen_value(std::uint32_t part, Node input) {
       ++known->count;
     }
   }
-  // What holds in no case does not matter: the input itself would only be
-  // something more to read.
+  // What holds in no case does not matter: the input itself would only be something more to read.
   const auto less = [&](const Case& a, const Case& b) {
     if ((a.value == input) != (b.value == input)) return a.value == input;
     return a.count < b.count;
@@ -352,8 +346,7 @@ Node InputSolver::choice(Group& group) {
 // --- What is left of the formula
 // ------------------------------------------------------------------------------------
 
-/// The image of the part, which is where the values of these inputs come from:
-/// the equations that say so are true.
+/// The image of the part, which is where the values of these inputs come from: the equations that say so are true.
 Node InputSolver::reduce(std::uint32_t part, const std::vector<Node>& inputs) {
   const Part& here = parts_[part];
   if (inputs.empty() || over()) return image_(here.term);

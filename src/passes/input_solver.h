@@ -1,25 +1,18 @@
 // Inputs that a formula determines, as functions.
 //
-// Models made from programs are relations: the next state is a fresh input u,
-// and a formula E, a disjunction of guarded commands `g & u = e & ...`, says
-// what it may be. Where E has to hold, u can be replaced by ite(g, e, ite(g',
-// e', ..)). Then constants, equalities and abstract values pass through, and a
-// state follows from the one before.
+// Models made from programs are relations: the next state is a fresh input u, and a formula E, a disjunction of guarded
+// commands `g & u = e & ...`, says what it may be. Where E has to hold, u can be replaced by ite(g, e, ite(g', e',
+// ..)). Then constants, equalities and abstract values pass through, and a state follows from the one before.
 //
-//  - Guards that exclude each other choose by themselves. Between others a new
-//  input chooses, a choice.
-//  - A command that says nothing about u leaves it as it is: u is then its own
-//  fresh value.
-//  - Commands that say nothing about any input, as in `not g or u = e`, choose
-//  with priority, exactly.
+//  - Guards that exclude each other choose by themselves. Between others a new input chooses, a choice.
+//  - A command that says nothing about u leaves it as it is: u is then its own fresh value.
+//  - Commands that say nothing about any input, as in `not g or u = e`, choose with priority, exactly.
 //
-// What holds of the solution. Let T replace the inputs by their values, and let
-// `origin` give the choices, as functions of a state and the inputs before:
-//  - forth: where E holds, T gives each input the value it has, and the new
-//  formula holds;
-//  - back: where the new formula holds, for any values of what is left and of
-//  the choices, E holds under T.
-// The new formula is E without the equations that T makes true.
+// What holds of the solution. Let T replace the inputs by their values, and let `origin` give the choices, as functions
+// of a state and the inputs before:
+//  - forth: where E holds, T gives each input the value it has, and the new formula holds;
+//  - back: where the new formula holds, for any values of what is left and of the choices, E holds under T. The new
+//    formula is E without the equations that T makes true.
 #pragma once
 
 #include <map>

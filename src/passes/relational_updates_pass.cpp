@@ -127,8 +127,7 @@ class Search {
     return draft.finish();
   }
 
-  /// ite v f|v=1 f|v=0: the cases of a bit that settles are told apart first,
-  /// as they often are different relations.
+  /// ite v f|v=1 f|v=0: the cases of a bit that settles are told apart first, as they often are different relations.
   Node split(Node formula, Node bit) {
     const Node roots[] = {formula};
     const std::vector<Node> all = cone(build_.terms(), roots);

@@ -1,8 +1,7 @@
 // Terms with others in the place of variables, simplified on the way.
 //
-// The images of a chain of definitions are set one after the other: what was
-// asked for before a variable was set keeps the variable as it is, so that it
-// must not stand on one that is set later.
+// The images of a chain of definitions are set one after the other: what was asked for before a variable was set keeps
+// the variable as it is, so that it must not stand on one that is set later.
 #pragma once
 
 #include <vector>
@@ -16,8 +15,7 @@ class TermImage {
   /// The builder must outlive it.
   explicit TermImage(Builder& build) : build_(build) {}
 
-  /// Requires: the sorts agree, and no image was asked for that stands on the
-  /// variable.
+  /// Requires: the sorts agree, and no image was asked for that stands on the variable.
   void set(Node variable, Node image);
   /// A variable that was not set stays as it is.
   Node operator()(Node root);

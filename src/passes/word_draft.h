@@ -1,9 +1,7 @@
-// What a pass over words writes its result into: a copy of the source that
-// still speaks of the source's variables.
+// What a pass over words writes its result into: a copy of the source that still speaks of the source's variables.
 //
-// Every pass changes a few places of it. At the end `finish` makes a system of
-// its own out of it, with new variables, simplified terms, and the lift; the
-// terms of the lift are written over the draft's variables too.
+// Every pass changes a few places of it. At the end `finish` makes a system of its own out of it, with new variables,
+// simplified terms, and the lift; the terms of the lift are written over the draft's variables too.
 #pragma once
 
 #include <memory>
@@ -30,8 +28,7 @@ struct Draft {
   std::vector<State> states;
   std::vector<Condition> bads;
   std::vector<Condition> constraints;
-  // Of the lift. An input stands for itself, in runs and in `origin`, until a
-  // pass says otherwise.
+  // Of the lift. An input stands for itself, in runs and in `origin`, until a pass says otherwise.
   std::vector<RunValue> input_values;  // by position in the source
   std::vector<RunValue> state_values;
   Node doomed;

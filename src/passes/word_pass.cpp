@@ -10,8 +10,7 @@ namespace polycube {
 
 namespace {
 
-/// Follows the run of the reduced system, and writes down what it means for the
-/// source.
+/// Follows the run of the reduced system, and writes down what it means for the source.
 class WitnessLift {
  public:
   WitnessLift(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,

@@ -1,26 +1,17 @@
-// Passes over words make a system simpler before anything is made of it. Each
-// gives, with the reduced system, its lift: what is needed to bring a witness
-// or an invariant of the reduced system back to the source. No pass without its
+// Passes over words make a system simpler before anything is made of it. Each gives, with the reduced system, its lift:
+// what is needed to bring a witness or an invariant of the reduced system back to the source. No pass without its
 // inverse.
 //
-// A lift is data, the same for all passes. For runs it says what the inputs and
-// free states of the source are, as terms over the reduced system; for
-// invariants, what the inputs and states of the reduced system are, as terms
-// over the source. The two directions need not undo each other: many runs of
-// the one may stand for one run of the other.
+// A lift is data, the same for all passes. For runs it says what the inputs and free states of the source are, as terms
+// over the reduced system; for invariants, what the inputs and states of the reduced system are, as terms over the
+// source. The two directions need not undo each other: many runs of the one may stand for one run of the other.
 //
-// What a pass claims of its lift, so that invariants come back for every k
-// (ts/invariant.h):
-//  - An initial state of the source has an initial state as its image under
-//  `origin`, unless `doomed` holds there.
-//  - A step of the source from a state with the facts, under inputs that the
-//  constraints allow, to a state that is not
-//    doomed, has a step of the reduced system, whose constraints hold too, as
-//    its image.
-//  - The image has the bads of the source that are asked for, but for doomed
-//  states, which have none and never become other than doomed.
-// So P of the source is: doomed, or P of the reduced system at the image; and
-// the facts.
+// What a pass claims of its lift, so that invariants come back for every k (ts/invariant.h):
+//  - An initial state of the source has an initial state as its image under `origin`, unless `doomed` holds there.
+//  - A step of the source from a state with the facts, under inputs that the constraints allow, to a state that is not
+//    doomed, has a step of the reduced system, whose constraints hold too, as its image.
+//  - The image has the bads of the source that are asked for, but for doomed states, which have none and never become
+//    other than doomed. So P of the source is: doomed, or P of the reduced system at the image; and the facts.
 #pragma once
 
 #include <memory>
@@ -34,8 +25,7 @@
 
 namespace polycube {
 
-/// The value of an input or a free state of the source in a step of a run, as
-/// terms over the reduced system.
+/// The value of an input or a free state of the source in a step of a run, as terms over the reduced system.
 struct RunValue {
   Node here;   // read in the same step; none: any value will do
   Node last;   // takes the place of `here` in the last step, where the bad holds;
@@ -60,12 +50,11 @@ struct WordReduction {
   WordLift lift;
 };
 
-/// Claims what `witness` claims: bads keep their positions. Requires: it is one
-/// of the reduced system.
+/// Claims what `witness` claims: bads keep their positions. Requires: it is one of the reduced system.
 Witness lift_witness(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
                      const Witness& witness);
-/// Terms are made in the store of the source. Requires: it does not rely on
-/// unique states, since different states of the source may have one image.
+/// Terms are made in the store of the source. Requires: it does not rely on unique states, since different states of
+/// the source may have one image.
 Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
                          const Invariant& invariant);
 
@@ -78,9 +67,8 @@ class WordPass {
  public:
   virtual ~WordPass() = default;
   virtual std::string_view name() const = 0;
-  /// None if it finds nothing to do, or not in time. Requires: no justice
-  /// property of the source is asked for; fairness, justice and outputs are not
-  /// there in the result.
+  /// None if it finds nothing to do, or not in time. Requires: no justice property of the source is asked for;
+  /// fairness, justice and outputs are not there in the result.
   virtual std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) = 0;
 };
 

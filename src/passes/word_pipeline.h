@@ -1,9 +1,7 @@
-// The preparation over words: passes in a fixed order, each switchable, all
-// together bounded in time.
+// The preparation over words: passes in a fixed order, each switchable, all together bounded in time.
 //
-// First inputs that are no free choice are replaced by what they are. Only if
-// some were, the others clean up behind that: most systems are left as they
-// were read, and then this costs a look and nothing else.
+// First inputs that are no free choice are replaced by what they are. Only if some were, the others clean up behind
+// that: most systems are left as they were read, and then this costs a look and nothing else.
 #pragma once
 
 #include <deque>
@@ -37,8 +35,7 @@ class WordPrepared {
   const TransitionSystem& system() const { return stages_.empty() ? source_ : stages_.back().system; }
   bool changed() const { return !stages_.empty(); }
   Witness lift(const Witness& witness) const;
-  /// Requires: the invariant does not rely on unique states, if anything was
-  /// changed.
+  /// Requires: the invariant does not rely on unique states, if anything was changed.
   Invariant lift(const Invariant& invariant) const;
 
  private:
@@ -48,8 +45,7 @@ class WordPrepared {
   std::deque<WordReduction> stages_;
 };
 
-/// `bads` are the positions of those that are asked for. In the prepared system
-/// they are where they were.
+/// `bads` are the positions of those that are asked for. In the prepared system they are where they were.
 WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,
                            const WordPipelineOptions& options, const Stop& stop, Statistics& statistics, Log& log);
 

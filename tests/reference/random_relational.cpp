@@ -34,8 +34,7 @@ class Generator {
   Node pick(const std::vector<Node>& from) { return from[random_.below(from.size())]; }
   Node make(Kind kind, std::initializer_list<Node> args) { return build_.make(kind, args); }
 
-  /// States, their next inputs, temporaries, and a state that holds an input
-  /// back.
+  /// States, their next inputs, temporaries, and a state that holds an input back.
   void declare() {
     for (const Node input : functional_.inputs()) image_.set(input, system_.add_input(terms_.sort(input)));
     for (const State& state : functional_.states()) {

@@ -1,5 +1,4 @@
-// Random systems in the shapes that programs are given: next states are inputs,
-// and a relation ties them down.
+// Random systems in the shapes that programs are given: next states are inputs, and a relation ties them down.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +15,8 @@ enum class RelationalStyle : std::uint8_t {
   constraint,       // no bits: the relation is a constraint
 };
 
-/// Guarded commands over the states of a random system, with temporaries,
-/// chains of inputs, guards that overlap or leave something out, and bads and
-/// constraints that read inputs. Small enough for explicit_state.h.
+/// Guarded commands over the states of a random system, with temporaries, chains of inputs, guards that overlap or
+/// leave something out, and bads and constraints that read inputs. Small enough for explicit_state.h.
 TransitionSystem random_relational_system(std::uint64_t seed, RelationalStyle style);
 
 }  // namespace polycube::reference

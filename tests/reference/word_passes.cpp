@@ -1,6 +1,5 @@
-// Passes over words on random relational systems: verdicts and depths stay,
-// witnesses and invariants come back to the source. To replay a failure: its
-// message holds the seed, and the system as BTOR2.
+// Passes over words on random relational systems: verdicts and depths stay, witnesses and invariants come back to the
+// source. To replay a failure: its message holds the seed, and the system as BTOR2.
 #include <algorithm>
 #include <array>
 

@@ -190,6 +190,8 @@ def words():
             done = test.run("certify", path, certificate, "-p", property_, "--smt", solver)
             test.check(accepted(done), "%s: the certificate is accepted with %s" % (label, solver), done)
         well_formed(read(certificate).decode(), path, label)
+        catbtor = test.tool("catbtor")
+        test.check(not catbtor or test.execute([catbtor, certificate]).code == 0, label + ": catbtor reads the certificate")
         test.equal(sorted(os.listdir(folder)), OBLIGATIONS, label + ": the obligations")
         for name, tool in solvers:
             for file in OBLIGATIONS if tool else ():

@@ -18,7 +18,10 @@ BUSY = ("cnt_enable60.btor2", "cnt200.btor2")
 # It gives up what was tried more often than small models need.
 UNSEEN = {"drop"}
 # What another technique is for.
-BESIDE = {"core-level": ("--ic3-with", "one-solver")}
+BESIDE = {
+    "core-level": ("--ic3-with", "one-solver", "--lemmas", "cube"),
+    "infinite": ("--lemmas", "cube"),
+}
 
 test = Test()
 

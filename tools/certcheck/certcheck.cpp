@@ -73,15 +73,13 @@ class Certificate {
     require(shared_.insert(m->second).second && fresh, "mapping: shared twice" + pair);
   }
 
-  /// All constraints hold.
-  Term all(Frame& frame) {
+  Term all(Frame& frame) {  // constraints hold
     Term result = terms_.manager.mk_true();
     for (const Term& t : frame.circuit.constraints) result = terms_.make(Kind::AND, {result, frame.at(t)});
     return result;
   }
 
-  /// No bad holds.
-  Term none(Frame& frame, const std::vector<Term>& bads) {
+  Term none(Frame& frame, const std::vector<Term>& bads) {  // holds
     Term result = terms_.manager.mk_true();
     for (const Term& t : bads) result = terms_.make(Kind::AND, {result, terms_.make(Kind::NOT, {frame.at(t)})});
     return result;

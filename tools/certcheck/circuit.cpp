@@ -34,12 +34,10 @@ Term add(Circuit& c, Terms& terms, bool state, std::int64_t id, const char* name
 class Btor2Reader {
  public:
   Btor2Reader(Terms& terms, Circuit& circuit) : terms_(terms), circuit_(circuit) {}
-
   void read(FILE* file) {
-    const std::unique_ptr<Btor2Parser, void (*)(Btor2Parser*)> parser(btor2parser_new(), btor2parser_delete);
-    const bool good = btor2parser_read_lines(parser.get(), file);
-    if (!good) throw Rejected(std::string("syntax: ") + btor2parser_error(parser.get()));
-    Btor2LineIterator it = btor2parser_iter_init(parser.get());
+    const std::unique_ptr<Btor2Parser, void (*)(Btor2Parser*)> p(btor2parser_new(), btor2parser_delete);
+    if (!btor2parser_read_lines(p.get(), file)) throw Rejected(std::string("syntax: ") + btor2parser_error(p.get()));
+    Btor2LineIterator it = btor2parser_iter_init(p.get());
     while (const Btor2Line* line = btor2parser_iter_next(&it)) {
       try {
         read_line(*line);
@@ -124,30 +122,35 @@ class Btor2Reader {
 void read_aiger(Terms& terms, Circuit& c, FILE* file) {
   const std::unique_ptr<aiger, void (*)(aiger*)> owner(aiger_init(), aiger_reset);
   aiger& a = *owner;
-  const char* error = aiger_read_from_file(&a, file);
-  if (error) throw Rejected(std::string("syntax: ") + error);
+  if (const char* error = aiger_read_from_file(&a, file)) throw Rejected(std::string("syntax: ") + error);
   const Sort bit = terms.bit(false).sort();
   for (unsigned i = 0; i < a.num_inputs; ++i) add(c, terms, false, a.inputs[i].lit, a.inputs[i].name, bit);
-  for (unsigned i = 0; i < a.num_latches; ++i) add(c, terms, true, a.latches[i].lit, a.latches[i].name, bit);
+  for (unsigned i = 0; i < a.num_latches; ++i) {
+    add(c, terms, true, a.latches[i].lit, a.latches[i].name, bit);
+    const unsigned r = aiger_strip(a.latches[i].reset);  // the library does not check it
+    const bool known =
+        r / 2 <= a.maxvar && (!r || aiger_is_input(&a, r) || aiger_is_latch(&a, r) || aiger_is_and(&a, r));
+    require(known, "syntax: a reset that nothing defines");
+  }
   aiger_reencode(&a);  // puts gates behind what they read; inputs and latches stay in order
   std::vector<Term> term{terms.bit(false), terms.bit(true)};  // by literal
   const auto add_term = [&](const Term& t) { term.insert(term.end(), {t, terms.make(BV_NOT, {t})}); };
   for (const Leaf& leaf : c.leaves) add_term(leaf.variable);
-  for (auto* g = a.ands; g < a.ands + a.num_ands; ++g) add_term(terms.make(BV_AND, {term[g->rhs0], term[g->rhs1]}));
+  for (auto* g = a.ands; g < a.ands + a.num_ands; ++g)
+    add_term(terms.make(BV_AND, {term.at(g->rhs0), term.at(g->rhs1)}));
   for (unsigned i = 0; i < a.num_latches; ++i) {
-    c.states[i]->init = a.latches[i].reset == a.latches[i].lit ? Term() : term[a.latches[i].reset];
-    c.states[i]->next = term[a.latches[i].next];
+    c.states[i]->init = a.latches[i].reset == a.latches[i].lit ? Term() : term.at(a.latches[i].reset);
+    c.states[i]->next = term.at(a.latches[i].next);
   }
-  const auto conditions = [&](const aiger_symbol* symbols, unsigned count, std::vector<Term>& result) {
-    for (unsigned i = 0; i < count; ++i) result.push_back(terms.holds(term[symbols[i].lit]));
-  };
-  conditions(a.bad, a.num_bad, c.bads);
-  if (a.num_bad + a.num_justice == 0) conditions(a.outputs, a.num_outputs, c.bads);  // an old file
-  conditions(a.constraints, a.num_constraints, c.constraints);
-  conditions(a.fairness, a.num_fairness, c.fairs);
+  const auto holds = [&](unsigned literal) { return terms.holds(term.at(literal)); };
+  const bool old = a.num_bad + a.num_justice == 0;  // then outputs are the bads
+  for (unsigned i = 0; i < a.num_bad; ++i) c.bads.push_back(holds(a.bad[i].lit));
+  for (unsigned i = 0; old && i < a.num_outputs; ++i) c.bads.push_back(holds(a.outputs[i].lit));
+  for (unsigned i = 0; i < a.num_constraints; ++i) c.constraints.push_back(holds(a.constraints[i].lit));
+  for (unsigned i = 0; i < a.num_fairness; ++i) c.fairs.push_back(holds(a.fairness[i].lit));
   c.justices.resize(a.num_justice);
   for (unsigned i = 0; i < a.num_justice; ++i) {
-    for (unsigned j = 0; j < a.justice[i].size; ++j) c.justices[i].push_back(terms.holds(term[a.justice[i].lits[j]]));
+    for (unsigned j = 0; j < a.justice[i].size; ++j) c.justices[i].push_back(holds(a.justice[i].lits[j]));
   }
 }
 

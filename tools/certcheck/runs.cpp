@@ -101,7 +101,6 @@ class Runs {
   }
 
   bool holds(Frame& frame, const Term& condition) { return frame.at(condition) == terms_.manager.mk_true(); }
-
   /// The value that a leaf has by the rules of the model, or else by the run.
   Term value(Frame& frame, const Leaf& leaf) {
     Term result = step_ == 0 ? frame.at(leaf.init) : frames_.back().at(leaf.next);

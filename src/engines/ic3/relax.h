@@ -13,6 +13,7 @@
 
 #include "engines/ic3/bounds.h"
 #include "engines/ic3/frames.h"
+#include "engines/ic3/view.h"
 #include "engines/ic3_options.h"
 #include "support/answer.h"
 #include "support/stop.h"

@@ -12,7 +12,8 @@ namespace polycube::ic3 {
 namespace {
 
 constexpr std::uint32_t attempts = 16;
-constexpr std::uint32_t max_idle = 6;  // steps in a row that change nothing
+constexpr std::uint64_t array_cost = 50;  // of one term over arrays, in terms over words
+constexpr std::uint32_t max_idle = 6;     // steps in a row that change nothing
 constexpr std::uint32_t max_dead_candidates = 64;
 constexpr std::uint64_t max_dead_steps = 400000;
 
@@ -47,6 +48,7 @@ class Sampler {
       }
     }
     samples_.registers = cone.registers();
+    for (const Node n : cone.terms()) cost_ += terms_.sort(n).is_array() ? array_cost : 1;
   }
 
   Samples run(const Stop& stop) {
@@ -94,7 +96,7 @@ class Sampler {
 
   void evaluate() {
     values_.run();
-    evaluations_ += cone_.terms().size();
+    evaluations_ += cost_;
   }
 
   bool good() const {
@@ -200,6 +202,7 @@ class Sampler {
   std::vector<std::uint32_t> positions_;                   // states that the evaluator knows
   std::vector<char> is_free_;                              // by node id
   std::unordered_map<std::uint32_t, std::uint32_t> bias_;  // by node id, of 17
+  std::uint64_t cost_ = 0;                                 // of all terms, once
   std::uint64_t evaluations_ = 0;
   Samples samples_;
 };

@@ -137,7 +137,7 @@ TEST_CASE("what a condition says about registers holds wherever the condition do
       CHECK(below->contains(values.bits(result)));
     }
   }
-  CHECK(narrower > 300);
+  CHECK(narrower > 200);
 }
 
 TEST_CASE("bounds, congruences, constants and equalities are found at any width") {

@@ -146,6 +146,20 @@ TEST_CASE("runs get through models whose next states are inputs tied by equation
   CHECK(different.size() > 50);
 }
 
+TEST_CASE("what runs never decrease, where the model has no constant steps written in it") {
+  Make m(16);
+  const Node x = m.state("x");
+  const Node y = m.state("y");
+  const Node in = m.terms().make(Kind::uext, {m.system.add_input(Sort::bits(1))}, 15);
+  for (const Node s : {x, y}) m.system.set_init(s, m.number(0));
+  m.system.set_next(x, m.terms().make(Kind::inc, {x}));
+  m.system.set_next(y, m.op(Kind::add, y, in));
+  m.system.bads.push_back({m.op(Kind::and_, m.op(Kind::eq, x, m.number(9)), m.op(Kind::eq, y, m.number(40))), ""});
+  ic3::VocabularyOptions options;
+  options.comparisons = options.affine = false;
+  CHECK(has(m.system, words_of(m.system, options), {{"x", 1}, {"y", -1}}, true));
+}
+
 TEST_CASE("registers: how they are read, and whether they are numbers") {
   const TransitionSystem system = btor2::read("model", R"(1 sort bitvec 1
 2 sort bitvec 8
