@@ -34,10 +34,12 @@ DefinitionOrder::DefinitionOrder(const TermStore& terms, const FormulaParts& par
 void DefinitionOrder::collect_equations() {
   values_.resize(terms_.size());
   choices_.resize(terms_.size());
+  std::vector<bool> met(terms_.size(), false);
   for (const Part& part : parts_.parts()) {
     for (const Equation& e : part.equations) {
-      if (values_[e.input.id()].empty()) inputs_.push_back(e.input);
-      values_[e.input.id()].push_back(e.value);
+      if (!met[e.input.id()]) inputs_.push_back(e.input);
+      met[e.input.id()] = true;
+      if (!e.condition) values_[e.input.id()].push_back(e.value);
     }
   }
   // An input with few equations is first to be defined, one with many will find another one.
@@ -50,7 +52,9 @@ void DefinitionOrder::collect_choices() {
   std::vector<std::vector<Node>> below(parts_.parts().size());
   std::size_t sum = 0;
   for (std::uint32_t p = 0; p < below.size(); ++p) {
-    for (const Equation& e : parts_[p].equations) below[p].push_back(e.input);
+    for (const Equation& e : parts_[p].equations) {
+      if (!e.condition) below[p].push_back(e.input);
+    }
     for (const std::uint32_t child : parts_[p].children) {
       below[p].insert(below[p].end(), below[child].begin(), below[child].end());
     }
@@ -139,7 +143,8 @@ void DefinitionOrder::add_guards(std::uint32_t part, std::vector<Edge>& edges) c
       edges.push_back({vertex(number), true});
     } else if (here.kind == Part::Kind::all) {
       open.insert(open.end(), here.children.begin(), here.children.end());
-    } else if (here.equations.empty()) {
+    } else if (std::all_of(here.equations.begin(), here.equations.end(),
+                           [](const Equation& e) { return e.condition; })) {
       edges.push_back({vertex(here.term), true});
     }
   }

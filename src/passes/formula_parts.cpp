@@ -1,5 +1,7 @@
 #include "passes/formula_parts.h"
 
+#include <algorithm>
+
 namespace polycube {
 
 namespace {
@@ -12,9 +14,21 @@ constexpr std::uint32_t deepest = 200;
 
 bool FormulaParts::add(Node formula) {
   const std::uint32_t root = part({formula, false}, 0);
+  mark_conditions();
   // The root is the last one, also if it was known as a part of itself before.
   if (root + 1 != parts_.size()) push(Part(parts_[root]));
   return !too_large_;
+}
+
+void FormulaParts::mark_conditions() {
+  std::sort(atoms_.begin(), atoms_.end());
+  for (const auto& [literal, part] : atoms_) {
+    const auto opposite = std::lower_bound(atoms_.begin(), atoms_.end(), std::make_pair(literal ^ 1, std::uint32_t{0}));
+    const bool both = opposite != atoms_.end() && opposite->first == (literal ^ 1);
+    for (Equation& e : parts_[part].equations) {
+      e.condition = (e.condition || both) && role(e.input) == InputRole::plain;
+    }
+  }
 }
 
 std::uint32_t FormulaParts::push(Part part) {
@@ -48,8 +62,7 @@ std::optional<FormulaParts::Split> FormulaParts::split(Literal l) const {
 
 std::uint32_t FormulaParts::part(Literal l, std::uint32_t depth) {
   l = strip(l);
-  const std::uint64_t key = 2 * std::uint64_t{l.node.id()} + (l.negative ? 1 : 0);
-  if (const auto found = known_.find(key); found != known_.end()) return found->second;
+  if (const auto found = known_.find(key(l)); found != known_.end()) return found->second;
   std::uint32_t result;
   if (depth >= deepest || too_large_) {
     result = atom(l);
@@ -60,7 +73,7 @@ std::uint32_t FormulaParts::part(Literal l, std::uint32_t depth) {
   } else {
     result = atom(l);
   }
-  known_.emplace(key, result);
+  known_.emplace(key(l), result);
   return result;
 }
 
@@ -106,7 +119,9 @@ std::uint32_t FormulaParts::atom(Literal l) {
   Part result;
   result.term = term(l);
   add_equations(l, result.equations);
-  return push(std::move(result));
+  const std::uint32_t number = push(std::move(result));
+  atoms_.emplace_back(key(l), number);
+  return number;
 }
 
 void FormulaParts::add_equations(Literal l, std::vector<Equation>& equations) {
@@ -139,8 +154,8 @@ void FormulaParts::solve(Node side, Node value, std::vector<Equation>& equations
     std::vector<std::pair<Node, Node>> below;
     for (const auto& [left, right] : open) {
       if (terms.is_variable(left)) {
-        const bool literal = terms.sort(left).is_boolean() && terms.is_constant(right);
-        if (role(left) != InputRole::fixed) equations.push_back({left, right, literal});
+        const bool fixed = terms.sort(left).is_boolean() && terms.is_constant(right);
+        if (role(left) != InputRole::fixed) equations.push_back({left, right, fixed});
         continue;
       }
       const auto arg = [&](std::uint32_t i) { return terms.arg(left, i); };

@@ -25,7 +25,9 @@ enum class InputRole : std::uint8_t {
 struct Equation {
   Node input;
   Node value;
-  bool literal = false;  // the atom is the input, of width 1, or its negation
+  // More often a condition than a definition: a bit that is true or false, or an equation that occurs negated, too.
+  // Never for a target.
+  bool condition = false;
 };
 
 struct Part {
@@ -33,8 +35,7 @@ struct Part {
   Kind kind = Kind::atom;
   Node term;                            // what it says
   std::vector<std::uint32_t> children;  // parts with smaller numbers
-  std::vector<Equation> equations;      // of an atom: what it may be read as; at
-                                        // most one of them is used
+  std::vector<Equation> equations;      // of an atom: what it may be read as; at most one of them is used
 };
 
 class FormulaParts {
@@ -67,14 +68,17 @@ class FormulaParts {
   std::uint32_t choice(Literal l, std::uint32_t depth);
   std::uint32_t atom(Literal l);
   std::uint32_t push(Part part);
+  static std::uint64_t key(Literal l) { return 2 * std::uint64_t{l.node.id()} + (l.negative ? 1 : 0); }
   Node term(Literal l) { return l.negative ? build_.not_(l.node) : l.node; }
   void add_equations(Literal l, std::vector<Equation>& equations);
   void solve(Node side, Node value, std::vector<Equation>& equations);
+  void mark_conditions();
 
   Builder& build_;
   const std::vector<InputRole>& roles_;
   std::vector<Part> parts_;
-  std::unordered_map<std::uint64_t, std::uint32_t> known_;  // by literal
+  std::unordered_map<std::uint64_t, std::uint32_t> known_;      // by literal
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> atoms_;  // literals and parts
   std::size_t edges_ = 0;
   bool too_large_ = false;
 };

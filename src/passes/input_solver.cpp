@@ -66,7 +66,7 @@ InputSolver::Definitions InputSolver::of_atom(std::uint32_t part) const {
     const std::uint32_t level = order_->level_of_input(e.input);
     if (level <= highest || order_->level_of_term(e.value) >= level) continue;
     highest = level;
-    result.assign(1, Definition{e.input, e.value, 0, true, e.literal});
+    result.assign(1, Definition{e.input, e.value, 0, true, e.condition});
   }
   return result;
 }
@@ -97,10 +97,10 @@ const InputSolver::Definition* InputSolver::find(std::uint32_t part, Node input)
   return found != all.end() && found->input == input ? &*found : nullptr;
 }
 
-/// A bit that a branch fixes is more often its guard than what it is about, unless the bit is part of a next state.
+/// Not what is rather a condition for the branch.
 const InputSolver::Definition* InputSolver::branch_says(std::uint32_t branch, Node input) const {
   const Definition* found = find(branch, input);
-  return found != nullptr && found->literal && parts_.role(input) == InputRole::plain ? nullptr : found;
+  return found != nullptr && found->condition ? nullptr : found;
 }
 
 std::vector<Node> InputSolver::inputs_of_branches(std::uint32_t part) const {

@@ -59,7 +59,7 @@ class InputSolver {
     Node value;               // of an atom
     std::uint32_t child = 0;  // of a conjunction: the part that says it
     bool total = true;        // whichever branch of disjunctions is taken
-    bool literal = false;     // Equation::literal
+    bool condition = false;   // Equation::condition
   };
   using Definitions = std::vector<Definition>;  // ascending by input
 

@@ -28,21 +28,17 @@ namespace polycube {
 /// The value of an input or a free state of the source in a step of a run, as terms over the reduced system.
 struct RunValue {
   Node here;   // read in the same step; none: any value will do
-  Node last;   // takes the place of `here` in the last step, where the bad holds;
-               // none: it does not
-  Node later;  // takes the place of `here` too: it is read one step later; in
-               // the last step any value will do
+  Node last;   // takes the place of `here` in the last step, where the bad holds; none: it does not
+  Node later;  // takes the place of `here` too: it is read one step later; in the last step any value will do
 };
 
 struct WordLift {
   std::vector<RunValue> inputs;  // by position in the source
   std::vector<RunValue> states;
-  std::vector<Node> origin_of_input;  // by position in the reduced system: terms
-                                      // over the source, of the same step
+  std::vector<Node> origin_of_input;  // by position in the reduced system: terms over the source, of the same step
   std::vector<Node> origin_of_state;
   Node doomed;              // over states of the source; none: no state is
-  std::vector<Node> facts;  // hold in every step of every run of the source;
-                            // together they are inductive
+  std::vector<Node> facts;  // hold in every step of every run of the source; together they are inductive
 };
 
 struct WordReduction {
@@ -59,8 +55,7 @@ Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem&
                          const Invariant& invariant);
 
 struct WordContext : PassContext {
-  std::vector<std::uint32_t> bads;  // the positions of those that are asked for;
-                                    // the others become false
+  std::vector<std::uint32_t> bads;  // the positions of those that are asked for; the others become false
 };
 
 class WordPass {

@@ -9,8 +9,7 @@ namespace polycube::reference {
 
 /// How the relation is made to hold.
 enum class RelationalStyle : std::uint8_t {
-  first_and_valid,  // a bit for the first step, where the inits hold; a bit for
-                    // "so far the relation held"
+  first_and_valid,  // a bit for the first step, where the inits hold; a bit for "so far the relation held"
   reset_and_valid,  // the same, but the first step only chooses an initial state
   constraint,       // no bits: the relation is a constraint
 };

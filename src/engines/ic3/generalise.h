@@ -171,7 +171,7 @@ class Generaliser {
         }
       }
       if (blocked < effort.ctg_count && level > 1 && level != infinity) {
-        const Cube ctg = oracle_.predecessor().state;
+        const Cube ctg = oracle_.predecessor(false).state;
         if (!oracle_.initial(ctg) && oracle_.step(level - 2, order_for_core(ctg.literals()), true) == Answer::unsat) {
           ++blocked;
           block_ctg(level - 1, core_of(ctg.literals()), effort);

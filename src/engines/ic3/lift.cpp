@@ -22,9 +22,9 @@ Lifter::Lifter(const Model& model, Bounds& bounds, const Ic3Options& options, st
       solver_(std::move(solver)),
       marks_(model.view.circuit.aig.size()) {}
 
-Predecessor Lifter::lift(const SatSolver& found, const Cube* target) {
+Predecessor Lifter::lift(const SatSolver& found, const Cube* target, bool of_obligation) {
   found_ = &found;
-  return lift(policy_.choose(), target);
+  return lift(of_obligation || lemmas_ != Lemmas::mixed ? policy_.choose() : Style::bits, target);
 }
 
 Predecessor Lifter::lift_again(const Predecessor& before) {

@@ -41,7 +41,7 @@ class Lifter {
 
   /// The states from which, with these inputs, all constraints hold now and the target is hit: the cube in the next
   /// step, or the bad now if there is none. Requires: so it is in the model that `found` has.
-  Predecessor lift(const SatSolver& found, const Cube* target);
+  Predecessor lift(const SatSolver& found, const Cube* target, bool of_obligation);
   /// The same step told otherwise. Requires: `before` came from here, and has a witness.
   Predecessor lift_again(const Predecessor& before);
 

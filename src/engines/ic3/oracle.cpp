@@ -179,11 +179,11 @@ Hull Oracle::after(std::uint32_t word) const {
   return hull_in(*asked_, next);
 }
 
-Predecessor Oracle::predecessor() {
+Predecessor Oracle::predecessor(bool of_obligation) {
   if (options_.unassign) unassign();
-  if (asked_bad_) return lifter_.lift(*asked_, nullptr);
+  if (asked_bad_) return lifter_.lift(*asked_, nullptr, of_obligation);
   const Cube target(last_cube_);
-  return lifter_.lift(*asked_, &target);
+  return lifter_.lift(*asked_, &target, of_obligation);
 }
 
 /// What occurs in few lemmas goes first.

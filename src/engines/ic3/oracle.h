@@ -41,7 +41,8 @@ class Oracle {
   /// After unsat: literals of the cube that suffice, in the order they were asked in; bounds as weak as the core says.
   std::vector<Lit> core();
   /// After sat: where the step starts, or where the bad holds, as a set that is as large as the options make it.
-  Predecessor predecessor();
+  /// What becomes no obligation is told in bits where lemmas are mixed: words cost more to find.
+  Predecessor predecessor(bool of_obligation = true);
   /// The step from a predecessor, found before, to its target told in other words.
   Predecessor tell_otherwise(const Predecessor& before) { return lifter_.lift_again(before); }
   /// After an unsatisfiable step query: the lowest frame whose lemmas were used. With a solver for each frame, the
