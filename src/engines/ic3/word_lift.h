@@ -40,8 +40,8 @@ class WordLifter {
   std::uint32_t add_word(Node next);
 
   /// States, the given one among them, from which all constraints and the bad hold with these inputs; none if
-  /// simulation does not confirm that for the given one. What has a higher priority is freed earlier; by default wider
-  /// words are.
+  /// simulation does not confirm that for the given one. What has a higher priority is tried earlier, by default wider
+  /// words; where the target holds for several reasons, justification has chosen among them before.
   std::optional<WordRegion> grow(const WordPoint& point, std::uint32_t bad, std::span<const double> priority = {});
   /// States from which all constraints hold and a successor in the target exists, with these inputs.
   std::optional<WordRegion> grow(const WordPoint& point, const WordRegion& target,
