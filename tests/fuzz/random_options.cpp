@@ -72,6 +72,13 @@ std::string random_number(const OptionRow& row, Random& random) {
   return std::to_string(static_cast<std::uint64_t>(value));
 }
 
+/// Quarters of what has the range of a share; of anything else nothing, or what is usual.
+std::string random_real(const OptionRow& row, Random& random) {
+  if (row.most <= 1)
+    return std::to_string(row.least + (row.most - row.least) * static_cast<double>(random.below(5)) / 4);
+  return random.coin() ? "0" : std::string(row.fallback);
+}
+
 std::string random_list(const std::vector<std::string>& names, Random& random) {
   const std::uint64_t share = 1 + random.below(4);
   std::string list;
@@ -85,7 +92,7 @@ std::string random_list(const std::vector<std::string>& names, Random& random) {
 std::string random_value(const OptionRow& row, Random& random) {
   switch (row.type) {
     case OptionType::number: return random_number(row, random);
-    case OptionType::real: return random.coin() ? "0" : std::string(row.fallback);
+    case OptionType::real: return random_real(row, random);
     case OptionType::choice: {
       const std::vector<std::string> values = split(row.placeholder, '|');
       return values[random.below(values.size())];

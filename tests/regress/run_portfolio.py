@@ -72,9 +72,10 @@ class Running:
     def end(self, timeout=20):
         try:
             out, err = self.process.communicate(timeout=timeout)
-        except subprocess.TimeoutExpired:
+        except subprocess.TimeoutExpired:  # somebody has its stdout, and may for ever
             self.process.kill()
-            out, err = self.process.communicate()
+            self.process.wait()
+            return "timeout", "", ""
         return self.process.returncode, out.decode(), err.decode()
 
 
@@ -170,7 +171,10 @@ def killed_workers():
     # Everybody but one, from the first to the last; what remains to be seen is that it goes on and is killed in its turn.
     run = Running(HARD, "--cores", "9", "-t", "30")
     workers = run.workers(6)
-    test.check(len(workers) == 6, "six workers on nine cores", workers)
+    if not test.check(len(workers) == 6, "six workers on nine cores", workers):
+        run.process.kill()
+        run.end()
+        return
     for worker in workers[:-1]:
         os.kill(worker, signal.SIGKILL)
     test.check(gone(workers[:-1]), "they are reaped or about to be")
@@ -255,8 +259,12 @@ def signals():
         run = Running(HARD, "--cores", cores)
         workers = run.workers(count)
         os.kill(run.process.pid, signal.SIGKILL)
-        run.end()
+        run.process.wait()
         test.check(workers and gone(workers), "workers die with their parent on %s cores" % cores, workers)
+        for worker in workers:
+            if stat(worker):
+                os.kill(worker, signal.SIGKILL)
+        run.end()
 
 
 def turns():

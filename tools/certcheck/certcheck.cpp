@@ -39,8 +39,8 @@ class Certificate {
 
     Frame start(terms_, w_, [](Frame& f, const Leaf& l) { return f.at(l.init); });
     implied("base: a start of the witness is bad", {all(start)}, none(start, w_.bads));
-    Frame now(terms_, w_, any), then(terms_, w_, [&](Frame&, const Leaf& l) { return now.at(l.next); });
-    implied("step: the witness is not inductive", {none(now, w_.bads), all(now), all(then)}, none(then, w_.bads));
+    Frame then(terms_, w_, [&](Frame&, const Leaf& l) { return w0.at(l.next); });  // w0 is any state of the witness
+    implied("step: the witness is not inductive", {none(w0, w_.bads), all(w0), all(then)}, none(then, w_.bads));
   }
 
  private:

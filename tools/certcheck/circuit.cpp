@@ -25,7 +25,7 @@ const std::map<std::string, Kind> operators = {
 // clang-format on
 
 Term add(Circuit& c, Terms& terms, bool state, std::int64_t id, const char* name, const Sort& sort) {
-  Leaf& leaf = c.leaves.emplace_back(id, name ? name : "", terms.manager.mk_const(sort));
+  Leaf& leaf = c.leaves.emplace_back(Leaf{id, name ? name : "", terms.manager.mk_const(sort)});
   (state ? c.states : c.inputs).push_back(&leaf);
   c.by_id[id] = c.by_variable[leaf.variable] = &leaf;
   return leaf.variable;
