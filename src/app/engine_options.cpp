@@ -19,35 +19,40 @@ std::vector<std::string> split(const std::string& list) {
   return words;
 }
 
-/// Techniques of IC3 that can be switched off by name.
+/// A technique that can be switched by name.
+template <class Settings>
 struct Switch {
   std::string_view name;
-  bool ic3::Ic3Options::*on;
+  bool Settings::*on;
 };
-constexpr Switch switches[] = {
-    {"drop", &ic3::Ic3Options::drop_obligations},   {"cache", &ic3::Ic3Options::witness_cache},
-    {"parent", &ic3::Ic3Options::parent_order},     {"eager", &ic3::Ic3Options::eager_push},
-    {"infinite", &ic3::Ic3Options::infinite_frame}, {"repair", &ic3::Ic3Options::repair_pushes},
-    {"subsume", &ic3::Ic3Options::subsume},         {"group", &ic3::Ic3Options::group_queries},
-    {"adapt", &ic3::Ic3Options::adapt_effort},      {"internal", &ic3::Ic3Options::internal_signals},
-    {"ahead", &ic3::Ic3Options::look_ahead},        {"localise", &ic3::Ic3Options::localise},
-    {"one-solver", &ic3::Ic3Options::one_solver},   {"core-level", &ic3::Ic3Options::core_level},
-    {"unassign", &ic3::Ic3Options::unassign},       {"relax", &ic3::Ic3Options::relax_bounds},
-    {"bounds", &ic3::Ic3Options::bits_to_bounds},   {"learn-style", &ic3::Ic3Options::learn_style},
+using Ic3 = ic3::Ic3Options;
+constexpr Switch<Ic3> ic3_switches[] = {
+    {"drop", &Ic3::drop_obligations},     {"cache", &Ic3::witness_cache},     {"parent", &Ic3::parent_order},
+    {"eager", &Ic3::eager_push},          {"infinite", &Ic3::infinite_frame}, {"repair", &Ic3::repair_pushes},
+    {"subsume", &Ic3::subsume},           {"group", &Ic3::group_queries},     {"adapt", &Ic3::adapt_effort},
+    {"internal", &Ic3::internal_signals}, {"ahead", &Ic3::look_ahead},        {"localise", &Ic3::localise},
+    {"one-solver", &Ic3::one_solver},     {"core-level", &Ic3::core_level},   {"unassign", &Ic3::unassign},
+    {"relax", &Ic3::relax_bounds},        {"bounds", &Ic3::bits_to_bounds},   {"learn-style", &Ic3::learn_style},
+};
+constexpr Switch<CoreOptions> core_switches[] = {
+    {"cone", &CoreOptions::cone},           {"justify", &CoreOptions::justify},   {"group", &CoreOptions::groups},
+    {"temporary", &CoreOptions::temporary}, {"trail", &CoreOptions::reuse_trail}, {"buckets", &CoreOptions::buckets},
+    {"phases", &CoreOptions::save_phases},  {"minimize", &CoreOptions::minimize}, {"restarts", &CoreOptions::restarts},
+    {"forget", &CoreOptions::forget},       {"simplify", &CoreOptions::simplify}, {"subsume", &CoreOptions::subsume},
+    {"inherit", &CoreOptions::inherit},     {"unassign", &CoreOptions::unassign},
 };
 
-std::string known_switches() {
-  std::string names;
-  for (const Switch& s : switches) names += (names.empty() ? "" : ",") + std::string(s.name);
-  return names;
-}
-
-void switch_by_name(ic3::Ic3Options& ic3, const std::string& list, bool on) {
+template <class Settings, std::size_t n>
+void switch_by_name(Settings& settings, const Switch<Settings> (&known)[n], std::string_view owner,
+                    const std::string& list, bool on) {
   for (const std::string& word : split(list)) {
-    const auto* found =
-        std::find_if(std::begin(switches), std::end(switches), [&](const Switch& s) { return s.name == word; });
-    if (found == std::end(switches)) throw UsageError("ic3 has no technique '" + word + "'", known_switches());
-    ic3.*found->on = on;
+    const auto* found = std::find_if(known, known + n, [&](const auto& s) { return s.name == word; });
+    if (found == known + n) {
+      std::string names;
+      for (const auto& s : known) names += (names.empty() ? "" : ",") + std::string(s.name);
+      throw UsageError(std::string(owner) + " has no technique '" + word + "'", names);
+    }
+    settings.*found->on = on;
   }
 }
 
@@ -76,8 +81,9 @@ ic3::Ic3Options ic3_options(const Options& options) {
   ic3.ctg_count = static_cast<std::uint32_t>(options.number("ic3-ctg"));
   ic3.ctg_depth = static_cast<std::uint32_t>(options.number("ic3-ctg-depth"));
   ic3.seed = static_cast<std::uint32_t>(options.number("seed"));
-  switch_by_name(ic3, options.text("ic3-with"), true);
-  switch_by_name(ic3, options.text("ic3-without"), false);
+  switch_by_name(ic3, ic3_switches, "ic3", options.text("ic3-with"), true);
+  switch_by_name(ic3, ic3_switches, "ic3", options.text("ic3-without"), false);
+  switch_by_name(ic3.core, core_switches, "the SAT core", options.text("core-without"), false);
   return ic3;
 }
 

@@ -43,6 +43,7 @@ constexpr OptionRow options[] = {
   {"check",                           "ic3-ctg-depth",   0,   T::number,   "N",                   "1",        0, 10,           "ic3: how deeply they are nested", true},
   {"check",                           "ic3-with",        0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to switch on; docs/algorithms/ic3.md", true},
   {"check",                           "ic3-without",     0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to leave out", true},
+  {"check",                           "core-without",    0,   T::text,     "LIST",                "",         0, 0,            "our SAT core: techniques to leave out", true},
   {"check",                           "record",          0,   T::text,     "FOLDER",              "",         0, 0,            "write all solver queries as SMT-LIB2 files", true},
   {"check",                           "dump",            0,   T::text,     "FOLDER",              ".",        0, 0,            "where cases with rejected evidence go"},
   {"simulate",                        "steps",           'n', T::number,   "N",                   "20",       1, 1e9,          "random: length of a run"},

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "sat/core_options.h"
+
 namespace polycube::ic3 {
 
 enum class LiftBy : std::uint8_t { simulation, core, both };
@@ -15,6 +17,7 @@ enum class Requeue : std::uint8_t { none, next_level, persistent };
 
 struct Ic3Options {
   bool own_core = true;  // our SAT core, not CaDiCaL
+  CoreOptions core;
   LiftBy lift = LiftBy::both;
   Lemmas lemmas = Lemmas::mixed;
   double cube_probability = 0.5;  // mixed: how often an obligation has no bounds, at the start

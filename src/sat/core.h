@@ -22,7 +22,8 @@
 // every clause of its definition has a true literal. What is open then is evaluated, as outside the cone (justify.cpp).
 //
 // Temporary clauses are guarded by one variable of our own, decided after the assumptions. What is learnt from the
-// temporary clause contains its literal, and goes with it.
+// temporary clause contains its literal, and goes with it. (Without `temporary` they are added for good, each behind a
+// variable of its own, as a solver without temporary clauses would have it.)
 //
 // Where things are: cone.cpp (cones, groups), search.cpp (a query), justify.cpp, propagate.cpp, analyze.cpp (learning,
 // cores), clauses.cpp (adding, removing), simplify.cpp (between queries), subsume.cpp, unassign.cpp; gate_clauses.h
@@ -37,6 +38,7 @@
 
 #include "sat/activity.h"
 #include "sat/arena.h"
+#include "sat/core_options.h"
 #include "sat/decision_queue.h"
 #include "sat/flat_lists.h"
 #include "sat/gate_clauses.h"
@@ -45,26 +47,6 @@
 #include "support/stop.h"
 
 namespace polycube {
-
-/// Techniques, all of which may be switched off.
-struct CoreOptions {
-  bool cone = true;                       // queries look at their cone only
-  bool justify = true;                    // decide only what explains the assumptions, not all of the cone
-  bool groups = true;                     // begin_group prepares the cone; else each query does
-  bool reuse_trail = true;                // in a group, levels of equal first assumptions are kept
-  bool buckets = true;                    // coarse decision queue; else always a heap
-  std::uint32_t heap_after = 10;          // restarts of a query after which the heap takes over; 0: never
-  bool save_phases = true;                // decide as assigned last
-  bool random_phases = true;              // first phases by seed; else false
-  bool minimize = true;                   // shorten learnt clauses by resolution
-  std::uint32_t restart_interval = 100;   // conflicts, times Luby's sequence; 0: no restarts
-  std::uint32_t learnt_limit = 2000;      // learnt clauses that are kept; 0: all
-  std::uint32_t simplify_interval = 100;  // queries between simplifications; 0: none
-  bool subsume = true;                    // added clauses against each other, and against learnt ones
-  bool inherit = true;                    // a clone gets the learnt clauses
-  bool unassign = true;                   // else only variables that were not assigned are open
-  std::uint64_t seed = 0;
-};
 
 class Core final : public SatSolver {
  public:
@@ -156,6 +138,7 @@ class Core final : public SatSolver {
   void prepare(std::span<const Lit> assumptions, std::span<const Lit> temporary);
   void begin_temporary(std::span<const Lit> temporary);
   Answer search();
+  Answer solve_for_good(std::span<const Lit> assumptions, std::span<const Lit> clause);
   Answer next_assumption();
   bool decide();
   Code next_in_queue();
@@ -278,6 +261,7 @@ class Core final : public SatSolver {
   };
   std::vector<Level> levels_;
   std::uint32_t kept_below_ = no_level;  // the lowest level that unassign has changed
+  Lit retired_ = true_lit;  // without `temporary`: what ends the last query's clause
   std::uint64_t conflict_limit_ = 0;
   std::uint64_t query_conflicts_ = 0;
   std::uint64_t steps_ = 0;  // for polling

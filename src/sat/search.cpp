@@ -27,16 +27,30 @@ std::uint64_t luby(std::uint64_t index) {
 }  // namespace
 
 Answer Core::solve(std::span<const Lit> assumptions, std::span<const Lit> temporary) {
+  if (!options_.temporary && !temporary.empty()) return solve_for_good(assumptions, temporary);
   ++counts_.queries;
   settle(shared_levels(assumptions));
   if (until_simplify_ != 0) --until_simplify_;
-  if (level() == 0 && options_.simplify_interval != 0 && until_simplify_ == 0) simplify();
+  if (level() == 0 && options_.simplify && until_simplify_ == 0) simplify();
   if (consistent_) prepare(assumptions, temporary);
   const Answer answer = consistent_ ? search() : Answer::unsat;
   state_ = answer == Answer::sat ? State::sat : State::unsat;
   if (heap_on_) heap_.clear();
   heap_on_ = false;
   return answer;
+}
+
+/// The clause stays, behind a variable that the next such query sets.
+Answer Core::solve_for_good(std::span<const Lit> assumptions, std::span<const Lit> clause) {
+  if (retired_ != true_lit) add_clause({&retired_, 1});
+  const Lit on(add_variable());
+  retired_ = ~on;
+  std::vector<Lit> guarded(clause.begin(), clause.end());
+  guarded.push_back(retired_);
+  add_clause(guarded);
+  std::vector<Lit> assumed(assumptions.begin(), assumptions.end());
+  assumed.push_back(on);
+  return solve(assumed);
 }
 
 /// In a group, levels of the last query whose assumptions this one has too.
@@ -116,7 +130,7 @@ Answer Core::search() {
       if (give_up()) return Answer::unknown;
       continue;
     }
-    if (options_.restart_interval != 0 && until_restart_ == 0) restart();
+    if (options_.restarts && until_restart_ == 0) restart();
     if (level() < assumptions_.size()) {
       if (next_assumption() == Answer::unsat) return Answer::unsat;
     } else if (!decide()) {
@@ -195,7 +209,7 @@ void Core::restart() {
   ++restarts_;
   until_restart_ = options_.restart_interval * luby(restarts_);
   backtrack(std::min<std::uint32_t>(level(), static_cast<std::uint32_t>(assumptions_.size())));
-  if (options_.learnt_limit != 0 && learnts_.size() > learnt_limit_) {
+  if (options_.forget && learnts_.size() > learnt_limit_) {
     backtrack(0);
     reduce_learnts();
   }

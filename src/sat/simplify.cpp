@@ -19,7 +19,7 @@ void Core::simplify() {
     remove_satisfied();
     subsume_learnts();
   }
-  if (options_.learnt_limit != 0 && learnts_.size() > learnt_limit_) reduce_learnts();
+  if (options_.forget && learnts_.size() > learnt_limit_) reduce_learnts();
   std::erase_if(added_, [this](Ref c) { return arena_.is(c, Arena::deleted); });
   if (arena_.wasteful()) collect_garbage();
   if (watches_.wasteful()) watches_.compact();

@@ -20,7 +20,7 @@ Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, co
 
 std::unique_ptr<SatSolver> Oracle::fresh() const {
   if (!options_.own_core) return make_cadical(model_.cnf.definitions, stop_, options_.seed);
-  CoreOptions core;
+  CoreOptions core = options_.core;
   core.seed = options_.seed;
   return std::make_unique<Core>(model_.cnf.definitions, core, stop_);
 }

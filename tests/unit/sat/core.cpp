@@ -86,15 +86,19 @@ class Fuzzer {
     o.cone = flag();
     o.justify = flag();
     o.groups = flag();
+    o.temporary = temporary_ = flag();
+    o.restarts = flag();
+    o.forget = flag();
+    o.simplify = flag();
     o.reuse_trail = flag();
     o.buckets = flag();
     o.heap_after = static_cast<std::uint32_t>(random_.below(3));
     o.save_phases = flag();
     o.random_phases = flag();
     o.minimize = flag();
-    o.restart_interval = often(50) ? 100 : static_cast<std::uint32_t>(random_.below(4));
-    o.learnt_limit = often(50) ? 2000 : static_cast<std::uint32_t>(random_.below(10));
-    o.simplify_interval = often(30) ? 100 : static_cast<std::uint32_t>(random_.below(4));
+    o.restart_interval = often(50) ? 100 : static_cast<std::uint32_t>(1 + random_.below(3));
+    o.learnt_limit = often(50) ? 2000 : static_cast<std::uint32_t>(1 + random_.below(10));
+    o.simplify_interval = often(30) ? 100 : static_cast<std::uint32_t>(1 + random_.below(3));
     o.subsume = flag();
     o.inherit = flag();
     o.unassign = often(90);
@@ -174,7 +178,7 @@ class Fuzzer {
       m.tell(c);
       solvers_[s]->add_clause(c);
     } else if (what < 24) {
-      CHECK(solvers_[s]->add_variable() == m.variables++);
+      if (temporary_) CHECK(solvers_[s]->add_variable() == m.variables++);  // else it adds some of its own
     } else if (what < 27 && solvers_.size() < 4) {
       solvers_.push_back(std::unique_ptr<Core>(dynamic_cast<Core*>(solvers_[s]->clone().release())));
       mirrors_.push_back(mirrors_[s].copy());
@@ -269,6 +273,7 @@ class Fuzzer {
   }
 
   Random random_;
+  bool temporary_ = true;
   std::vector<std::unique_ptr<Core>> solvers_;
   std::vector<Mirror> mirrors_;
 };
