@@ -4,6 +4,7 @@
 #include "certify/check_bit_invariant.h"
 #include "certify/minimise_invariant.h"
 #include "certify/witness_circuit.h"
+#include "engines/ic3/fixed_point.h"
 #include "support/check.h"
 
 namespace polycube {
@@ -25,14 +26,31 @@ BitRun::BitRun(const Task& task, const PipelineOptions& passes, Context& context
   const Timed timed(context.statistics.timer("blast_seconds"));
   blasting_ = blast(task.system);
   bads_ = blasting_.circuit.bads;
-  if (task.options.ic3.lemmas != ic3::Lemmas::cube && task.system.format != Format::aiger) {
-    words_.emplace(task.system, blasting_, mine(task, context.stop), most_word_bits);
-  }
   context.statistics.counter("circuit_latches").set(blasting_.circuit.latches.size());
   context.statistics.counter("circuit_gates").set(blasting_.circuit.aig.gates());
 }
 
+/// What the engine can use beyond the circuit, which is of use only where words are more than bits.
+void BitRun::learn_about_words(const BitEngine& engine) {
+  if (task_.system.format == Format::aiger) return;
+  const EngineOptions& options = task_.options;
+  if (engine.uses_words(options) && !words_) {
+    words_.emplace(task_.system, blasting_, mine(task_, context_.stop), most_word_bits);
+  }
+  if (engine.uses_known(options) && !facts_ && options.fact_seconds > 0) {
+    const Timed timed(context_.statistics.timer("fact_seconds"));
+    ic3::FactOptions how;
+    how.seconds = options.fact_seconds;
+    how.seed = options.ic3.seed;
+    const std::vector<Node> facts = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how,
+                                                    context_.stop, context_.statistics);
+    facts_.emplace(task_.system, blasting_, facts);
+    names_.insert(names_.end(), facts_->names().begin(), facts_->names().end());
+  }
+}
+
 std::vector<Result> BitRun::run(BitEngine& engine) {
+  learn_about_words(engine);
   std::vector<Result> results(task_.properties.size(), Undecided{"engines on bits do not treat justice"});
   std::vector<std::size_t> bads;
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -100,11 +118,13 @@ BitResult BitRun::run(BitEngine& engine, Signal bad) {
   statistics.counter("prepared_gates").set(circuit.aig.gates());
   BitTask task{circuit, circuit.bads[0], task_.options};
   if (words_) task.words = words_->prepared(source, prepared);
+  if (facts_) task.known = facts_->prepared(source, prepared);
   BitResult result = engine.run(task, context_);
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
     counterexample->trace = prepared.lift(source, counterexample->trace);
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
     proof->invariant = prepared.lift(source, proof->invariant);
+    if (!task.known.empty()) facts_->add_to(proof->invariant);
     if (words_) {
       const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), proof->bounds);
       names_.insert(names_.end(), names.begin(), names.end());

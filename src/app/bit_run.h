@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/bit_facts.h"
 #include "app/bit_words.h"
 #include "bitblast/blast_system.h"
 #include "certify/check_invariant.h"
@@ -34,6 +35,7 @@ class BitRun {
     BitInvariant invariant;
   };
   const Proven& least(double seconds);
+  void learn_about_words(const BitEngine& engine);
   BitResult run(BitEngine& engine, Signal bad);
   void add_other_bads(const std::vector<std::size_t>& indices, std::size_t own, Invariant& invariant) const;
   void run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results);
@@ -44,6 +46,7 @@ class BitRun {
   Context context_;  // outlives the call that brought it
   Blasting blasting_;
   std::optional<BitWords> words_;
+  std::optional<BitFacts> facts_;
   std::vector<NamedSignal> names_;  // of bounds in proofs
   std::vector<Signal> bads_;        // of the system, by position
   std::vector<std::optional<Proven>> proven_;

@@ -131,6 +131,7 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.bmc_growth = static_cast<std::uint32_t>(options.number("bmc-budget-growth"));
   engine.bmc_return = static_cast<std::uint32_t>(options.number("bmc-return"));
   engine.bmc_luby = options.flag("bmc-luby") > 0;
+  engine.fact_seconds = options.real("fact-time");
   engine.ic3 = ic3_options(options);
   engine.smt.choice = smt_choice(options, system);
   engine.smt.check_models = options.flag("no-model-check") == 0;

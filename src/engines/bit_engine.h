@@ -55,6 +55,9 @@ class BitEngine {
  public:
   virtual ~BitEngine() = default;
   virtual std::string_view name() const = 0;
+  /// Does it read the words, or what is known, of its task?
+  virtual bool uses_words(const EngineOptions& /*options*/) const { return false; }
+  virtual bool uses_known(const EngineOptions& /*options*/) const { return false; }
   /// Returns early, with Undecided, when the context says stop.
   virtual BitResult run(const BitTask& task, Context& context) = 0;
 };

@@ -47,6 +47,7 @@ struct EngineOptions {
   std::uint32_t bmc_growth = 10;     // budgeted bmc: percent that an undecided question adds to the budget
   std::uint32_t bmc_return = 1;      // budgeted bmc: after so many steps the postponed ones are asked again
   bool bmc_luby = false;             // budgeted bmc: budgets follow Luby's sequence too
+  double fact_seconds = 0;           // for facts before the first step; 0: there are none
   ic3::Ic3Options ic3;
   SmtOptions smt;
 };

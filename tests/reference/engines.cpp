@@ -189,6 +189,7 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   const std::string name = std::array{"ic3", "bits-bmc", "bits-budgeted", "bits-kind"}[random.below(4)];
   const bool ic3 = name == "ic3";
   if (ic3) options.bound = EngineOptions().bound;
+  if (random.below(3) == 0) options.fact_seconds = 20;
   PipelineOptions passes;
   std::erase_if(passes.passes, [&](const std::string& pass) { return pass == "rewrite" || random.coin(); });
   std::string chosen;
@@ -196,7 +197,8 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   Task task{system, {}, random.coin(), options};
   for (std::uint32_t i = 0; i < system.bads.size(); ++i) task.properties.push_back({false, i});
   const bool alone = !task.stop_at_first;
-  INFO(name, ", unique ", options.unique_states, ", step ", options.bmc_step, ", alone ", alone, ", passes", chosen);
+  INFO(name, ", unique ", options.unique_states, ", step ", options.bmc_step, ", facts ", options.fact_seconds,
+       ", alone ", alone, ", passes", chosen);
 
   Run run;
   BitRun bits(task, passes, run.context);

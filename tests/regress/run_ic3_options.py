@@ -103,6 +103,16 @@ def modes():
         test.check(done.code == 1 and not done.out and "error: option '%s' takes" % option in done.err, option + " magic", done)
 
 
+def facts():
+    """What holds before the first step is part of the hypothesis, and of the proof."""
+    options = ("-e", "bits-kind", "--bound", "20")
+    without = check("gated_wrap.btor2", *options)
+    test.check((without.code, without.out) == (30, "unknown\n"), "not inductive without facts", without)
+    answers("gated_wrap.btor2", "seven", "unsat", *options, "--fact-time", "10")
+    for engine in ("ic3", "bits-kind"):
+        sample("-e", engine, "--fact-time", "10", *(() if engine == "ic3" else ("--unique-states",)))
+
+
 def passes():
     names = names_behind("--passes", "magic")
     for wrong in ("coi,magic", "coi,,sweep", "all,coi", "none,coi"):
@@ -155,6 +165,7 @@ def nothing_new_is_no_proof():
 
 together(techniques())
 modes()
+facts()
 passes()
 nothing_new_is_no_proof()
 test.finish()

@@ -177,6 +177,7 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
     }
   }
   if (options.lemmas != ic3::Lemmas::cube) ic3::add_comparators(view, task.words);
+  view.known = task.known;
   return Run(task, std::move(view), context).run();
 }
 

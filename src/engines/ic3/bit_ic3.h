@@ -8,6 +8,9 @@ namespace polycube {
 class BitIc3 : public BitEngine {
  public:
   std::string_view name() const override { return "ic3"; }
+  /// With lemmas over latches alone, words play no part at all: that is the engine to compare with.
+  bool uses_words(const EngineOptions& options) const override { return options.ic3.lemmas != ic3::Lemmas::cube; }
+  bool uses_known(const EngineOptions& options) const override { return uses_words(options); }
   BitResult run(const BitTask& task, Context& context) override;
 };
 

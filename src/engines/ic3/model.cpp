@@ -17,6 +17,7 @@ std::vector<Signal> interface_of(const View& view) {
     all.push_back(s.now);
     all.push_back(s.next);
   }
+  for (const BitClause& c : view.known) all.insert(all.end(), c.begin(), c.end());
   for (const ViewWord& w : view.words) {
     all.insert(all.end(), w.now.begin(), w.now.end());
     for (const ViewWord::Comparator& c : w.comparators) all.insert(all.end(), {c.now, c.next});
@@ -54,6 +55,7 @@ Model::Model(View given, const CnfOptions& options)
       state(cnf.definitions->size()),
       exact_resets(view.internal.empty()) {
   for (const Signal s : view.circuit.constraints) constraints.push_back(cnf[s]);
+  for (const BitClause& c : view.known) known.push_back(literals_of(cnf, c));
   for (const Latch& l : view.circuit.latches) {
     const Var v = cnf[l.variable].var();
     state[v] = {l.variable, l.next, cnf[l.next], l.is_free() ? Lit() : cnf[l.reset]};

@@ -17,6 +17,7 @@ struct Model {
   Cnf cnf;
   Lit bad_literal;
   std::vector<Lit> constraints;
+  std::vector<std::vector<Lit>> known;  // clauses that hold in every state that matters
   Var latches;  // they are the variables 1 to this one
 
   /// What literals of cubes are made of: a latch, or an internal signal.

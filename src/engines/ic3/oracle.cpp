@@ -16,6 +16,7 @@ Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, co
       lifter_(model, bounds, options, infinite_.sat->clone()),
       in_group_(bounds.slots()) {
   for (const Lit c : model.constraints) infinite_.sat->add_clause({&c, 1});
+  for (const std::vector<Lit>& clause : model.known) infinite_.sat->add_clause(clause);
 }
 
 std::unique_ptr<SatSolver> Oracle::fresh() const {

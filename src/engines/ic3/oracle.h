@@ -1,7 +1,7 @@
 // What IC3 asks about states, and the answer by SAT: one solver a frame, all over the same definitions.
 //
-// The solver of frame i has the constraints, the lemmas of frame i and, for i = 0, the resets. A new frame's solver is
-// a clone of the infinite frame's one, whose learnt clauses it inherits.
+// The solver of frame i has the constraints, what is known, the lemmas of frame i and, for i = 0, the resets. A new
+// frame's solver is a clone of the infinite frame's one, whose learnt clauses it inherits.
 //
 // Or there is one solver for all frames, where each frame has a switch that its lemmas depend on. Learnt clauses serve
 // all frames then, and a core says which frames it needed: a cube that is blocked without the lowest ones is blocked

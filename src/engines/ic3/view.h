@@ -37,6 +37,7 @@ struct View {
   Signal bad;
   std::vector<InternalSignal> internal = {};
   std::vector<ViewWord> words = {};
+  std::vector<BitClause> known = {};  // hold in every state that matters
   std::size_t parameters = 0;  // how many of the inputs, the last ones, are bits of bounds
   bool looks_ahead = false;    // the bad is that of the next step, whose inputs stand behind those of this one
 
