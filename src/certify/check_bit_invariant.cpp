@@ -5,7 +5,9 @@
 #include "certify/check_bit_invariant.h"
 
 #include <algorithm>
+#include <optional>
 
+#include "certify/merged_frames.h"
 #include "certify/plain_unrolling.h"
 #include "solver/cadical_solver.h"
 
@@ -27,6 +29,8 @@ class Checker {
       : circuit_(circuit), invariant_(invariant), stop_(stop) {
     clauses_.push_back({~bad});
     clauses_.insert(clauses_.end(), invariant.clauses.begin(), invariant.clauses.end());
+    if (invariant.k == 1 && !invariant.unique_states) merged_.emplace(circuit, clauses_, stop);
+    if (merged_ && !merged_->has_equalities()) merged_.reset();
   }
 
   InvariantCheck run() {
@@ -36,19 +40,20 @@ class Checker {
 
  private:
   InvariantCheck base() {
+    const std::vector<Range> open = merged_ ? ranges(merged_->open_at_start()) : ranges();
     const std::unique_ptr<SatSolver> solver = make_cadical(nullptr, stop_);
     PlainUnrolling unrolling(circuit_, *solver, PlainUnrolling::Start::initial);
     for (std::uint32_t j = 0; j < invariant_.k; ++j) {
       unrolling.constrain(j);
       const std::string complaint = "does not hold in step " + std::to_string(j);
-      const InvariantCheck result = refute(*solver, unrolling, ranges(), j, complaint);
+      const InvariantCheck result = refute(*solver, unrolling, open, j, complaint);
       if (result.outcome != InvariantCheck::Outcome::accepted) return result;
     }
     return {InvariantCheck::Outcome::accepted, ""};
   }
 
   InvariantCheck step() {
-    std::vector<Range> open = ranges();
+    std::vector<Range> open = merged_ ? ranges(merged_->open_after_step()) : ranges();
     if (invariant_.k == 1 && !invariant_.unique_states && open.size() > 1) open = refute_locally(open);
     if (open.empty()) return {InvariantCheck::Outcome::accepted, ""};
     const std::unique_ptr<SatSolver> solver = make_cadical(nullptr, stop_);
@@ -101,6 +106,17 @@ class Checker {
     std::vector<Range> result;
     for (std::size_t begin = 0; begin < clauses_.size(); begin += batch_size) {
       result.push_back({begin, std::min(begin + batch_size, clauses_.size())});
+    }
+    return result;
+  }
+
+  /// Of some clauses, in ascending order.
+  static std::vector<Range> ranges(const std::vector<std::size_t>& some) {
+    std::vector<Range> result;
+    for (const std::size_t i : some) {
+      const bool joins = !result.empty() && result.back().end == i && i - result.back().begin < batch_size;
+      if (!joins) result.push_back({i, i});
+      ++result.back().end;
     }
     return result;
   }
@@ -190,7 +206,8 @@ class Checker {
   const Circuit& circuit_;
   const BitInvariant& invariant_;
   const Stop& stop_;
-  std::vector<BitClause> clauses_;  // of P; the first one says: not bad
+  std::vector<BitClause> clauses_;      // of P; the first one says: not bad
+  std::optional<MergedFrames> merged_;  // if it helps
 };
 
 }  // namespace

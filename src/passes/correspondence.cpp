@@ -9,7 +9,7 @@ namespace polycube {
 
 namespace {
 
-constexpr std::uint64_t conflict_limit = 200;
+constexpr std::uint64_t conflict_limit = 1000;
 constexpr int input_tries = 8;         // to satisfy the constraints by chance
 constexpr int assumption_rounds = 20;  // of one question, until it is given up
 constexpr std::size_t assumptions_at_once = 16;

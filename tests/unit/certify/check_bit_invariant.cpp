@@ -1,5 +1,7 @@
 #include "certify/check_bit_invariant.h"
 
+#include "bitblast/words.h"
+
 #include "unit/certify/circuits.h"
 
 #include "test.h"
@@ -168,6 +170,76 @@ TEST_CASE("on random circuits the check agrees with a look at all states") {
   }
   CHECK(accepted > 2000);
   CHECK(rejected > 2000);
+}
+
+TEST_CASE("equalities, right ones and wrong ones, are judged by a look at all states") {
+  Random random(3);
+  int accepted = 0;
+  int rejected = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Circuit c = random_circuit(
+        random, {1 + static_cast<std::uint32_t>(random.below(2)), 4, 14, static_cast<std::uint32_t>(random.below(3))});
+    const AllStates all(c);
+    BitInvariant invariant = {1, false, {}};
+    if (random.coin()) invariant.clauses = all.exactly(all.reachable());
+    const bool careful = random.coin();
+    for (int e = 0; e < 6; ++e) {
+      const Signal a = random_signal(random, c);
+      const Signal b = random.below(4) == 0 ? signal_true : random_signal(random, c);
+      BitInvariant more = invariant;
+      if (b == signal_true) {
+        more.clauses.push_back({a});
+      } else {
+        more.clauses.insert(more.clauses.end(), {{a, ~b}, {~a, b}});
+      }
+      // Mostly equalities that hold in all states that are reached, so that proofs go deep.
+      if (!careful || random.below(16) == 0 || all.proves(signal_false, more)) invariant = std::move(more);
+    }
+    const bool expected = all.proves(c.bads[0], invariant);
+    CAPTURE(i);
+    CHECK((outcome(c, invariant) == Outcome::accepted) == expected);
+    ++(expected ? accepted : rejected);
+  }
+  CHECK(accepted > 300);
+  CHECK(rejected > 300);
+}
+
+TEST_CASE("two equal multipliers are shown equal gate by gate") {
+  // The same product of registers that can be loaded; a solver that got all at once would have to multiply.
+  Circuit c;
+  std::vector<Signal> a;
+  std::vector<Signal> b;
+  for (int i = 0; i < 16; ++i) {
+    a.push_back(c.aig.leaf());
+    b.push_back(c.aig.leaf());
+  }
+  c.inputs = a;
+  c.inputs.insert(c.inputs.end(), b.begin(), b.end());
+  const std::vector<Signal> operands = c.inputs;
+  const Signal loads[] = {c.aig.leaf(), c.aig.leaf()};  // of either operand
+  c.inputs.insert(c.inputs.end(), std::begin(loads), std::end(loads));
+  std::vector<Signal> inputs[2];
+  std::vector<Signal> products[2];
+  for (int copy = 0; copy < 2; ++copy) {
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      const Signal latch = c.aig.leaf();
+      c.latches.push_back({latch, c.aig.mux(loads[i / 16], operands[i], latch), signal_false});
+      inputs[copy].push_back(latch);
+    }
+    const std::span<const Signal> all = inputs[copy];
+    products[copy] = words::multiply(c.aig, Word(all.begin(), all.begin() + 16), Word(all.begin() + 16, all.end()));
+  }
+  BitInvariant invariant = {1, false, {}};
+  for (std::size_t i = 0; i < inputs[0].size(); ++i) {
+    invariant.clauses.push_back({inputs[0][i], ~inputs[1][i]});
+    invariant.clauses.push_back({~inputs[0][i], inputs[1][i]});
+  }
+  std::vector<Signal> differ;
+  for (std::size_t i = 0; i < products[0].size(); ++i) differ.push_back(c.aig.xor_(products[0][i], products[1][i]));
+  c.bads.push_back(c.aig.or_all(differ));
+  CHECK(outcome(c, invariant) == Outcome::accepted);
+  invariant.clauses.resize(invariant.clauses.size() - 1);
+  CHECK(outcome(c, invariant) == Outcome::rejected);
 }
 
 TEST_CASE("many clauses of unrelated parts, the last of which may be wrong") {
