@@ -14,7 +14,7 @@ void add_bound(Node r, const Interval& interval, bool upper, std::vector<FactCan
   const BitVector end = upper ? greatest(reading, interval.width()) : least(reading, interval.width());
   if (bound == end) return;
   const Kind kind = interval.is_signed() ? (upper ? Kind::slte : Kind::sgte) : (upper ? Kind::ulte : Kind::ugte);
-  result.push_back({kind, r, Node(), bound, std::nullopt, 0, false});
+  result.push_back({kind, r, Node(), bound, std::nullopt, 0, 0});
 }
 
 /// Runs of known bits that the unsigned interval does not imply.
@@ -28,16 +28,16 @@ void add_bits(Node r, const Hybrid& value, std::vector<FactCandidate>& result) {
     while (hi + 1 < width && wanted(hi + 1)) ++hi;
     BitVector bits = BitVector::zero(hi - lo + 1);
     for (std::uint32_t i = lo; i <= hi; ++i) bits.set_bit(i - lo, *value.bits().bit(i));
-    result.push_back({Kind::eq, r, Node(), bits, hi, lo, false});
+    result.push_back({Kind::eq, r, Node(), bits, hi, lo, 0});
     lo = hi;
   }
 }
 
 class FromSamples {
  public:
-  FromSamples(const TransitionSystem& system, const StateCone& cone, const Samples& samples, bool guarded,
+  FromSamples(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
               std::vector<FactCandidate>& result)
-      : terms_(system.terms()), samples_(samples), guarded_(guarded), result_(result) {
+      : terms_(system.terms()), samples_(samples), guards_(guards), result_(result) {
     for (const Node n : cone.terms()) {
       const Kind kind = terms_.kind(n);
       any_signed_ = any_signed_ || kind == Kind::slt || kind == Kind::slte || kind == Kind::sgt || kind == Kind::sgte;
@@ -51,6 +51,7 @@ class FromSamples {
   void run() {
     for (std::size_t i = 0; i < samples_.registers.size(); ++i) look_at(i);
     find_equal();
+    find_ordered();
   }
 
  private:
@@ -61,7 +62,7 @@ class FromSamples {
     const bool constant = std::all_of(samples_.states.begin(), samples_.states.end(),
                                       [&](const std::vector<BitVector>& state) { return state[i] == first; });
     moving_.push_back(!constant);
-    if (constant) result_.push_back({Kind::eq, r, Node(), first, std::nullopt, 0, guarded_});
+    if (constant) result_.push_back({Kind::eq, r, Node(), first, std::nullopt, 0, guards_});
     if (width == 1) return;
     for (const Signedness reading : {Signedness::is_unsigned, Signedness::is_signed}) {
       if (reading == Signedness::is_signed && !any_signed_) continue;
@@ -70,7 +71,7 @@ class FromSamples {
     std::uint32_t k = 0;
     while (k < width && all_agree(i, k)) ++k;
     if (k > 0 && k < width) {
-      result_.push_back({Kind::eq, r, Node(), bv::slice(first, k - 1, 0), k - 1, 0, guarded_});
+      result_.push_back({Kind::eq, r, Node(), bv::slice(first, k - 1, 0), k - 1, 0, guards_});
     }
   }
 
@@ -99,7 +100,7 @@ class FromSamples {
     });
     for (std::size_t j = 0; j < std::min<std::size_t>(bounds.size(), 2); ++j) {
       if (bounds[j] != end) {
-        result_.push_back({kind, samples_.registers[i], Node(), bounds[j], std::nullopt, 0, guarded_});
+        result_.push_back({kind, samples_.registers[i], Node(), bounds[j], std::nullopt, 0, guards_});
       }
     }
   }
@@ -114,14 +115,51 @@ class FromSamples {
       const auto [place, fresh] = first.try_emplace(std::move(trace), i);
       if (!fresh) {
         result_.push_back({Kind::eq, samples_.registers[place->second], samples_.registers[i], BitVector(),
-                           std::nullopt, 0, guarded_});
+                           std::nullopt, 0, guards_});
       }
     }
   }
 
+  /// Registers that are never above another one, among the first ones of each width.
+  void find_ordered() {
+    std::map<std::uint32_t, std::vector<std::size_t>> by_width;
+    for (std::size_t i = 0; i < samples_.registers.size(); ++i) {
+      std::vector<std::size_t>& some = by_width[terms_.width(samples_.registers[i])];
+      if (moving_[i] && terms_.width(samples_.registers[i]) > 1 && some.size() < max_ordered) some.push_back(i);
+    }
+    for (const auto& [width, some] : by_width) {
+      for (const std::size_t i : some) {
+        for (const std::size_t j : some) {
+          if (i == j) continue;
+          add_order(i, j, Signedness::is_unsigned);
+          if (any_signed_) add_order(i, j, Signedness::is_signed);
+        }
+      }
+    }
+  }
+
+  void add_order(std::size_t i, std::size_t j, Signedness reading) {
+    bool strict = true;
+    bool equal = true;
+    for (const auto& state : samples_.states) {
+      if (less(reading, state[j], state[i])) return;
+      strict = strict && state[i] != state[j];
+      equal = equal && state[i] == state[j];
+    }
+    if (equal) return;
+    const bool is_signed = reading == Signedness::is_signed;
+    const auto add = [&](Kind kind) {
+      result_.push_back(
+          {kind, samples_.registers[i], samples_.registers[j], BitVector(), std::nullopt, 0, guards_});
+    };
+    add(is_signed ? Kind::slte : Kind::ulte);
+    if (strict) add(is_signed ? Kind::slt : Kind::ult);
+  }
+
+  static constexpr std::size_t max_ordered = 12;
   const TermStore& terms_;
   const Samples& samples_;
-  const bool guarded_;
+  const std::size_t guards_;
   std::vector<FactCandidate>& result_;
   std::map<std::uint32_t, std::set<BitVector>> thresholds_;  // by width
   bool any_signed_ = false;                                  // does the model compare anything as signed?
@@ -130,10 +168,10 @@ class FromSamples {
 
 }  // namespace
 
-Node FactCandidate::to_term(TermStore& store, std::span<const Node> dead) const {
+Node FactCandidate::to_term(TermStore& store, std::span<const Node> all) const {
   const Node left = hi ? store.make(Kind::slice, {a}, *hi, lo) : a;
   Node term = store.make(kind, {left, b ? b : store.constant(value)});
-  for (std::size_t i = 0; guarded && i < dead.size(); ++i) term = store.make(Kind::or_, {dead[i], term});
+  for (const Node guard : all.first(guards)) term = store.make(Kind::or_, {guard, term});
   return term;
 }
 
@@ -165,7 +203,7 @@ std::vector<FactCandidate> without_implied(const TermStore& store, const std::ve
   const auto implied = [&](std::size_t i, const std::vector<std::size_t>& group) {
     Hybrid others = Hybrid::top(store.width(candidates[i].a));
     for (const std::size_t j : group) {
-      if (j == i || keep[j] == 0 || (candidates[j].guarded && !candidates[i].guarded)) continue;
+      if (j == i || keep[j] == 0 || candidates[j].guards > candidates[i].guards) continue;
       const auto both = others.meet(candidates[j].allowed(store));
       if (both) others = *both;
     }
@@ -187,7 +225,7 @@ void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>
                    std::vector<FactCandidate>& result) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].is_constant()) {
-      result.push_back({Kind::eq, registers[i], Node(), values[i].value(), std::nullopt, 0, false});
+      result.push_back({Kind::eq, registers[i], Node(), values[i].value(), std::nullopt, 0, 0});
       continue;
     }
     for (const bool upper : {false, true}) {
@@ -201,10 +239,10 @@ void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>
   }
 }
 
-void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, bool guarded,
+void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
                    std::vector<FactCandidate>& result) {
   if (samples.states.empty()) return;
-  FromSamples(system, cone, samples, guarded, result).run();
+  FromSamples(system, cone, samples, guards, result).run();
 }
 
 }  // namespace polycube::ic3

@@ -9,7 +9,8 @@
 
 namespace polycube::ic3 {
 
-/// `a` compared with a constant or another register, or some of its bits with a constant.
+/// `a`, a register or a sum of several, compared with a constant or another register, or some of its bits with a
+/// constant.
 struct FactCandidate {
   Kind kind = Kind::eq;
   Node a;
@@ -17,12 +18,12 @@ struct FactCandidate {
   BitVector value;                  // of the width of a, or of the slice
   std::optional<std::uint32_t> hi;  // bits hi..lo of a
   std::uint32_t lo = 0;
-  bool guarded = false;  // claimed only where no register has a dead value
+  std::size_t guards = 0;  // claimed only where none of so many guards holds, the first ones
 
   /// The values of `a` that it allows, or more; all if it speaks of two registers.
   Hybrid allowed(const TermStore& store) const;
-  /// In the store, where `dead` are terms of width 1.
-  Node to_term(TermStore& store, std::span<const Node> dead) const;
+  /// In the store, where `all` guards are terms of width 1.
+  Node to_term(TermStore& store, std::span<const Node> all) const;
 };
 
 /// What the values of the registers say, one by one.
@@ -30,7 +31,7 @@ void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>
                    std::vector<FactCandidate>& result);
 
 /// What all samples agree on. Bounds are those of the samples, and the next constant of the model beyond them.
-void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, bool guarded,
+void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
                    std::vector<FactCandidate>& result);
 
 /// Without those that others about the same register imply: the conjunction stays the same.

@@ -4,6 +4,7 @@
 
 #include "engines/ic3/abstract_reach.h"
 #include "engines/ic3/fact_candidates.h"
+#include "engines/ic3/fact_equations.h"
 #include "engines/ic3/justify.h"
 #include "term/substitute.h"
 #include "ts/init_order.h"
@@ -190,11 +191,11 @@ std::vector<Node> find_facts(const TransitionSystem& system, std::span<const Nod
   if (cone.terms().size() > options.max_terms || cone.registers().empty() || stop.requested()) return {};
   const Stop own(options.seconds);
   TermStore& store = *system.shared_terms();
-  std::vector<Node> is_dead;
+  std::vector<Node> guards;
   const auto checked = [&](std::vector<FactCandidate> candidates) {
     if (candidates.size() > options.max_candidates) candidates.resize(options.max_candidates);
     std::vector<Node> terms;
-    for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, is_dead));
+    for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, guards));
     std::vector<FactCandidate> left;
     for (const std::size_t i : Houdini(system, cone, terms, options, own, statistics).run()) {
       left.push_back(candidates[i]);
@@ -208,20 +209,30 @@ std::vector<Node> find_facts(const TransitionSystem& system, std::span<const Nod
   }
   if (options.runs) {
     const std::vector<Node> bads = bads_of(system, roots);
-    const std::vector<DeadValue> dead = dead_values(system, cone, bads);
-    for (const DeadValue& d : dead) {
-      is_dead.push_back(d.value ? d.variable : store.make(Kind::not_, {d.variable}));
-    }
+    const auto is = [&](Node variable, bool value) { return value ? variable : store.make(Kind::not_, {variable}); };
+    for (const DeadValue& d : dead_values(system, cone, bads)) guards.push_back(is(d.variable, d.value));
     SampleLimits limits;
     limits.seed = options.seed;
+    Samples samples = sample_runs(system, cone, bads, limits, own);
     std::vector<FactCandidate> more = facts;
-    candidates_of(system, cone, sample_runs(system, cone, bads, limits, own), !dead.empty(), more);
+    candidates_of(system, cone, samples, guards.size(), more);
+    equations_of(store, samples, guards.size(), own, more);
+    const std::vector<FirstStep> first = first_steps(system, cone);
+    if (!first.empty()) {
+      // What begins in the second step.
+      for (const FirstStep& f : first) {
+        guards.push_back(is(f.variable, f.value));
+        drop_first(samples, f);
+      }
+      candidates_of(system, cone, samples, guards.size(), more);
+      equations_of(store, samples, guards.size(), own, more);
+    }
     more = checked(std::move(more));
     // Fewer than before only if the time was over: then the first ones still are inductive by themselves.
     if (more.size() >= facts.size()) facts = std::move(more);
   }
   std::vector<Node> result;
-  for (const FactCandidate& c : without_implied(store, facts)) result.push_back(c.to_term(store, is_dead));
+  for (const FactCandidate& c : without_implied(store, facts)) result.push_back(c.to_term(store, guards));
   return result;
 }
 

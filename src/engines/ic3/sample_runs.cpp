@@ -255,4 +255,34 @@ Samples sample_runs(const TransitionSystem& system, const StateCone& cone, std::
   return Sampler(system, cone, bads, limits).run(stop);
 }
 
+std::vector<FirstStep> first_steps(const TransitionSystem& system, const StateCone& cone) {
+  const TermStore& terms = system.terms();
+  std::vector<FirstStep> result;
+  for (const Node r : cone.registers()) {
+    const Node init = system.states()[*system.state_position(r)].init;
+    const Node next = cone.next(r);
+    if (terms.width(r) != 1 || !init || !terms.is_constant(init) || !terms.is_constant(next)) continue;
+    const bool value = terms.value(init).is_true();
+    if (value != terms.value(next).is_true()) result.push_back({r, value});
+  }
+  return result;
+}
+
+void drop_first(Samples& samples, const FirstStep& first) {
+  const auto place = std::find(samples.registers.begin(), samples.registers.end(), first.variable);
+  const auto i = static_cast<std::size_t>(place - samples.registers.begin());
+  Samples rest;
+  rest.registers = std::move(samples.registers);
+  bool before = false;  // is the sample before this one among the rest?
+  for (std::size_t s = 0; s < samples.states.size(); ++s) {
+    const bool stays = samples.states[s][i].is_true() != first.value;
+    if (stays) {
+      rest.follows.push_back(before ? samples.follows[s] : 0);
+      rest.states.push_back(std::move(samples.states[s]));
+    }
+    before = stays;
+  }
+  samples = std::move(rest);
+}
+
 }  // namespace polycube::ic3

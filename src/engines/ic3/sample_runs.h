@@ -39,8 +39,18 @@ struct DeadValue {
 };
 std::vector<DeadValue> dead_values(const TransitionSystem& system, const StateCone& cone, std::span<const Node> bads);
 
+/// One-bit registers that have a value in the first step and never again.
+struct FirstStep {
+  Node variable;
+  bool value = false;
+};
+std::vector<FirstStep> first_steps(const TransitionSystem& system, const StateCone& cone);
+
 /// States of runs, the last of which may have no next one. `bads` are the roots of the property without constraints.
 Samples sample_runs(const TransitionSystem& system, const StateCone& cone, std::span<const Node> bads,
                     const SampleLimits& limits, const Stop& stop);
+
+/// Without those where the register says that it is the first step.
+void drop_first(Samples& samples, const FirstStep& first);
 
 }  // namespace polycube::ic3

@@ -187,6 +187,65 @@ TEST_CASE("bounds, congruences, constants and equalities are found at any width"
   }
 }
 
+TEST_CASE("equations of several registers are found, from the second step on if they begin there") {
+  for (const std::uint32_t width : {8U, 32U, 64U}) {
+    for (const bool late : {false, true}) {
+      CAPTURE(width);
+      CAPTURE(late);
+      Make m(width);
+      const Node x = m.state("x");
+      const Node y = m.state("y");
+      const Node first = m.first_step();
+      const Node go = m.system.add_input(Sort::bits(1));
+      const auto counts_by = [&](Node s, std::uint64_t amount) {
+        const Node up = m.terms().make(Kind::ite, {go, m.op(Kind::add, s, m.number(amount)), s});
+        m.system.set_next(s, late ? m.terms().make(Kind::ite, {first, m.number(amount), up}) : up);
+        if (!late) m.system.set_init(s, m.number(0));
+      };
+      counts_by(x, 2);
+      counts_by(y, 3);
+      const Node apart = m.op(Kind::neq, m.op(Kind::mul, m.number(3), x), m.op(Kind::mul, m.number(2), y));
+      m.system.bads.push_back({apart, ""});
+      ic3::FactOptions options;
+      options.seconds = 20;
+      const std::vector<Node> facts = facts_of(m.system, options);
+      REQUIRE_FALSE(facts.empty());
+      std::vector<Node> roots = facts;
+      roots.insert(roots.end(), {apart, first, x, y});
+      Evaluator values(m.terms(), roots);
+      values.set(first, BitVector::boolean(false));
+      Random random(width);
+      int beside = 0;
+      for (int i = 0; i < 2000; ++i) {
+        const std::uint64_t n = random.below(80);
+        values.set(x, BitVector(width, 2 * n + random.below(2)));
+        values.set(y, BitVector(width, 3 * n));
+        values.run();
+        const bool all = std::all_of(facts.begin(), facts.end(), [&](Node f) { return values.bits(f).is_true(); });
+        CHECK(all == !values.bits(apart).is_true());
+        beside += all ? 0 : 1;
+      }
+      CHECK(beside > 500);
+    }
+  }
+}
+
+TEST_CASE("registers that never pass each other") {
+  Make m(8);
+  const Node low = m.state("low");
+  const Node high = m.state("high");
+  for (const Node s : {low, high}) m.system.set_init(s, m.number(7));
+  const Node go = m.system.add_input(Sort::bits(1));
+  const Node follows = m.op(Kind::and_, go, m.op(Kind::ult, low, high));
+  m.system.set_next(low, m.terms().make(Kind::ite, {follows, m.op(Kind::add, low, m.number(1)), low}));
+  const Node room = m.op(Kind::ult, high, m.number(200));
+  m.system.set_next(high, m.terms().make(Kind::ite, {room, m.op(Kind::add, high, m.number(1)), high}));
+  m.system.bads.push_back({m.op(Kind::ugt, low, high), ""});
+  ic3::FactOptions options;
+  options.seconds = 20;
+  CHECK(has(m.system, facts_of(m.system, options), m.op(Kind::ulte, low, high)));
+}
+
 TEST_CASE("what no constraint allows is not a fact of the states before it") {
   // x is free at first; the constraint x < 4 holds in every step but says nothing about the state after the last one.
   Make m(8);

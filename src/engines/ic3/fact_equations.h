@@ -1,0 +1,22 @@
+// Problem: loops that add 2 to one word and 3 to another are safe because of 3 x = 2 y, which neither bounds nor bits
+// say, and which no cube of finitely many states suggests.
+//
+// Idea: all affine equations modulo 2^w that hold on all sampled states (affine_relations.h) are candidates for facts,
+// like bounds and equalities of two registers: a solver says which of them are inductive together (fixed_point.h). The
+// samples have to be so many that an equation is no accident: every one beyond those that determine the equations is a
+// test. Cost: cubic in the registers of a width, which are taken 24 at a time.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "engines/ic3/fact_candidates.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+/// Adds terms to the store. `guards` is that of the candidates.
+void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
+                  std::vector<FactCandidate>& result);
+
+}  // namespace polycube::ic3
