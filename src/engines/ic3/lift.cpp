@@ -10,7 +10,6 @@ namespace {
 constexpr float latch_cost = 1;
 constexpr float open_cost = 1000;  // of a latch that the target does not depend on if the others are right
 constexpr std::uint64_t conflicts_for_a_word = 1000;
-constexpr std::size_t relations_tried = 4;
 constexpr float input_cost = 1e-4F;  // fewer is better, but never at the price of a latch
 }  // namespace
 
@@ -69,8 +68,6 @@ Predecessor Lifter::lift(Style style, const Cube* target) {
   offered_.clear();
   if (by_ == LiftBy::simulation) {
     // Nothing says which bounds would be needed.
-  } else if (leads_to_relation(target) && tell_as_relation()) {
-    result.style = Style::relations;
   } else if (style == Style::bits) {
     if (const auto needed = needed_by_core(0)) state_ = *needed;
   } else {
@@ -82,54 +79,31 @@ Predecessor Lifter::lift(Style style, const Cube* target) {
   return result;
 }
 
-bool Lifter::leads_to_relation(const Cube* target) const {
-  if (lemmas_ != Lemmas::mixed || bounds_.words() == 0) return false;
-  if (target == nullptr) return true;
-  return std::any_of(target->bounds().begin(), target->bounds().end(),
-                     [&](Lit l) { return model_.view.words[bounds_[l].word].derived; });
-}
-
-bool Lifter::tell_as_relation() {
-  const std::vector<Lit> bits = state_;
-  std::vector<std::uint32_t> words = words_for(Style::relations);
-  std::erase_if(words, [&](std::uint32_t w) { return !model_.view.words[w].derived; });
-  policy_.shuffle(words, [](std::uint32_t) { return true; });
-  if (words.size() > relations_tried) words.resize(relations_tried);
-  for (const std::uint32_t w : words) {
-    offered_ = bounds_of(w);
-    state_ = without_latches(bits, model_.words[w].latches);
-    if (auto needed = needed_by_core(conflicts_for_a_word)) {
-      state_ = *needed;
-      return true;
-    }
-  }
-  offered_.clear();
-  state_ = bits;
-  return false;
-}
-
-std::vector<Lit> Lifter::bounds_of(std::uint32_t word) {
-  std::vector<Lit> literals;
-  const BitVector value = word_value(word);
-  for (const bool upper : {false, true}) {
-    const Bound bound = {word, upper, value};
-    if (!bound.is_trivial()) literals.push_back(bounds_.literal(bound));
-  }
-  return literals;
-}
-
 std::vector<Lit> Lifter::lift_to_bounds(Style style) {
   const std::vector<Lit> bits = state_;
-  if (style == Style::relations && tell_as_relation()) return state_;
   std::vector<std::uint32_t> words = words_for(style);
   const auto derived = [&](std::uint32_t w) { return model_.view.words[w].derived; };
   policy_.shuffle(words, derived);
+  std::vector<std::vector<Lit>> of_word(model_.words.size());
   for (const std::uint32_t w : words) {
-    const std::vector<Lit> literals = bounds_of(w);
-    offered_.insert(offered_.end(), literals.begin(), literals.end());
+    const BitVector value = word_value(w);
+    for (const bool upper : {false, true}) {
+      const Bound bound = {w, upper, value};
+      if (!bound.is_trivial()) of_word[w].push_back(bounds_.literal(bound));
+    }
   }
+  // A relation that explains the step in the place of all that it reads is what is hoped for.
+  int attempts = 4;
+  for (const std::uint32_t w : words) {
+    if (!derived(w) || attempts-- == 0) break;
+    offered_ = of_word[w];
+    state_ = without_latches(bits, model_.words[w].latches);
+    if (auto needed = needed_by_core(conflicts_for_a_word)) return *needed;
+  }
+  offered_.clear();
   state_ = bits;  // evaluating words may have added to it
   for (const std::uint32_t w : words) {
+    offered_.insert(offered_.end(), of_word[w].begin(), of_word[w].end());
     // In the pure modes bounds stand for all bits of a register.
     if (lemmas_ != Lemmas::mixed && !derived(w)) state_ = without_latches(state_, model_.words[w].latches);
   }

@@ -62,13 +62,6 @@ class Lifter {
   void evaluate(Signal root);
   void visit_leaf(std::uint32_t node);
   void justify(Signal root);
-  /// Is the target made of a relation, or the bad, which often is one? Then what leads there may be one, too.
-  bool leads_to_relation(const Cube* target) const;
-  /// The state by one relation that explains the step in the place of all that it reads, which is what is hoped for;
-  /// false if none was found among a few.
-  bool tell_as_relation();
-  /// What the state says of the word, from both sides.
-  std::vector<Lit> bounds_of(std::uint32_t word);
   /// The state in bounds where they are likely to say more than bits.
   std::vector<Lit> lift_to_bounds(Style style);
   /// The words that the state reads and that suit the style.
