@@ -80,6 +80,7 @@ ic3::Ic3Options ic3_options(const Options& options) {
       {{"persistent", ic3::Requeue::persistent}, {"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}});
   ic3.ctg_count = static_cast<std::uint32_t>(options.number("ic3-ctg"));
   ic3.ctg_depth = static_cast<std::uint32_t>(options.number("ic3-ctg-depth"));
+  ic3.ctg_phase = static_cast<std::uint32_t>(options.number("ic3-ctg-phase"));
   ic3.seed = static_cast<std::uint32_t>(options.number("seed"));
   switch_by_name(ic3, ic3_switches, "ic3", options.text("ic3-with"), true);
   switch_by_name(ic3, ic3_switches, "ic3", options.text("ic3-without"), false);

@@ -42,6 +42,7 @@ constexpr OptionRow options[] = {
   {"check",                           "ic3-requeue",     0,   T::choice,   "persistent|next|none", "persistent",  0, 0,            "ic3: what becomes of a blocked obligation", true},
   {"check",                           "ic3-ctg",         0,   T::number,   "N",                   "3",        0, 1000,         "ic3: counterexamples to generalisation in a row", true},
   {"check",                           "ic3-ctg-depth",   0,   T::number,   "N",                   "1",        0, 10,           "ic3: how deeply they are nested", true},
+  {"check",                           "ic3-ctg-phase",   0,   T::number,   "N",                   "256",      0, 1e9,          "ic3: lemmas with them, then as many without; 0: always with", true},
   {"check",                           "ic3-with",        0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to switch on; docs/algorithms/ic3.md", true},
   {"check",                           "ic3-without",     0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to leave out", true},
   {"check",                           "core-without",    0,   T::text,     "LIST",                "",         0, 0,            "our SAT core: techniques to leave out", true},

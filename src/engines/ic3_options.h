@@ -42,6 +42,7 @@ struct Ic3Options {
   bool core_level = true;         // with one solver: cores say how far up a cube is blocked
   std::uint32_t ctg_count = 3;    // counterexamples to generalisation blocked in a row; 0: none
   std::uint32_t ctg_depth = 1;    // how deeply their own generalisation does the same
+  std::uint32_t ctg_phase = 256;  // lemmas with them, then as many without, and so on; 0: always with them
   std::uint32_t seed = 0;
 };
 

@@ -136,12 +136,20 @@ class Ic3 {
 
   /// More for obligations that come back often: what blocks them generalises badly (Xia, Griggio, et al., "Dynamic
   /// adjustment of generalization", 2025).
+  ///
+  /// Without that, the effort alternates: counterexamples to generalisation make proofs shorter and frames dearer, so
+  /// that a counterexample that lies deep is reached ten times later. Phases of either kind cost at most a factor of two
+  /// where the other one alone would be best, and lemmas of both serve either.
   Effort effort(const Obligation& o) const {
-    if (!options_.adapt_effort) return {options_.ctg_count, options_.ctg_depth};
+    const Effort full = {options_.ctg_count, options_.ctg_depth};
+    if (!options_.adapt_effort) {
+      const bool with = options_.ctg_phase == 0 || generaliser_.counts.lemmas / options_.ctg_phase % 2 == 0;
+      return with ? full : Effort{};
+    }
     double most = o.activity;
     if (o.next != nullptr) most = std::max(most, o.next->activity);
     if (most < 4) return {};
-    if (most < 10) return {options_.ctg_count, options_.ctg_depth};
+    if (most < 10) return full;
     return {options_.ctg_count + 2, options_.ctg_depth};
   }
 
