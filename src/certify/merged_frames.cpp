@@ -216,7 +216,8 @@ bool MergedFrames::equal(Signal a, Signal b, std::uint64_t conflicts) {
   if (a == b) return true;
   const Signature left = signature(a);
   const Signature right = signature(b);
-  if (!std::equal(std::begin(left.word), std::end(left.word), std::begin(right.word)) || stop_.requested()) return false;
+  const bool may_be = std::equal(std::begin(left.word), std::end(left.word), std::begin(right.word));
+  if (!may_be || stop_.requested()) return false;
   if (!pairs_.solver || ++questions_ >= questions_for_a_solver) {
     pairs_ = fresh();
     questions_ = 0;

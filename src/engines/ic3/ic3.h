@@ -138,8 +138,8 @@ class Ic3 {
   /// adjustment of generalization", 2025).
   ///
   /// Without that, the effort alternates: counterexamples to generalisation make proofs shorter and frames dearer, so
-  /// that a counterexample that lies deep is reached ten times later. Phases of either kind cost at most a factor of two
-  /// where the other one alone would be best, and lemmas of both serve either.
+  /// that a counterexample that lies deep is reached ten times later. Phases of either kind cost at most a factor of
+  /// two where the other one alone would be best, and lemmas of both serve either.
   Effort effort(const Obligation& o) const {
     const Effort full = {options_.ctg_count, options_.ctg_depth};
     if (!options_.adapt_effort) {
