@@ -91,7 +91,7 @@ class GrowerOver final : public WordGrower {
   }
 
   std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                 std::span<const double> priority, WordLiftCounters& counters) override;
+                                 const WordWishes& wishes, WordLiftCounters& counters) override;
 
  private:
   /// A state that the demands depend on, and what the region says of it.
@@ -100,6 +100,7 @@ class GrowerOver final : public WordGrower {
     std::uint32_t position;
     BitVector value;  // of the point
     Word word;
+    TellBy by = TellBy::either;
     std::uint32_t width() const { return value.width(); }
   };
   using Group = std::span<const std::uint32_t>;  // positions in held_
@@ -114,7 +115,7 @@ class GrowerOver final : public WordGrower {
   }
 
   void aim(std::vector<WordDemand> demands);
-  bool start(const WordPoint& point);
+  bool start(const WordPoint& point, std::span<const TellBy> tell_by);
   void sort_held(std::span<const double> priority);
   bool satisfied(std::uint32_t root, const V& value) const;
   bool try_all(Group group, Limit limit = Limit::heeded);
@@ -172,7 +173,7 @@ bool GrowerOver<V>::satisfied(std::uint32_t root, const V& value) const {
 
 /// Simulates the point. Are all demands met there?
 template <class V>
-bool GrowerOver<V>::start(const WordPoint& point) {
+bool GrowerOver<V>::start(const WordPoint& point, std::span<const TellBy> tell_by) {
   const std::vector<Node>& inputs = system_.inputs();
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (simulation_.in_focus(inputs[i])) simulation_.set(inputs[i], V::constant(point.inputs[i]));
@@ -190,7 +191,7 @@ bool GrowerOver<V>::start(const WordPoint& point) {
     } else {
       word.interval = Interval::constant(options_.readings[i], value);
     }
-    held_.push_back({states[i].variable, i, value, std::move(word)});
+    held_.push_back({states[i].variable, i, value, std::move(word), tell_by.empty() ? TellBy::either : tell_by[i]});
   }
   simulation_.run();
   for (std::uint32_t i = 0; i < roots_.size(); ++i) {
@@ -319,6 +320,7 @@ void GrowerOver<V>::grow_bits(Held& held) {
     attempt(held, std::move(word));
   }
   if constexpr (has_bounds) {
+    if (held.by == TellBy::bits) return;
     const Word before = held.word;
     const std::uint32_t leading = before.bits ? leading_known(*before.bits) : 0;
     if (leading == 0 || leading == held.width()) return;
@@ -339,6 +341,8 @@ void GrowerOver<V>::refine(Held& held) {
     grow_interval(held);
   } else if constexpr (!has_bounds) {
     grow_bits(held);
+  } else if (held.by == TellBy::bits) {
+    grow_bits(held);
   } else {
     const Word before = held.word;
     const Word point{std::nullopt, Interval::constant(options_.readings[held.position], held.value)};
@@ -348,6 +352,7 @@ void GrowerOver<V>::refine(Held& held) {
       return;
     }
     grow_interval(held);
+    if (held.by == TellBy::bounds) return;
     const Word by_interval = held.word;
     const double reached = by_interval.log2_size(held.width());
     if (reached >= held.width() - 1) return;
@@ -382,16 +387,16 @@ double GrowerOver<V>::log2_growth() const {
 
 template <class V>
 std::optional<WordRegion> GrowerOver<V>::grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                              std::span<const double> priority, WordLiftCounters& counters) {
+                                              const WordWishes& wishes, WordLiftCounters& counters) {
   counters_ = &counters;
   ++counters.calls;
   const std::uint64_t before = simulation_.steps();
   aim(std::move(demands));
   std::optional<WordRegion> result;
-  if (start(point)) {
+  if (start(point, wishes.tell_by)) {
     limit_ = simulation_.work() + std::clamp<std::uint64_t>(options_.effort * simulation_.focused_work(),
                                                             options_.least_work, options_.most_work);
-    sort_held(priority);
+    sort_held(wishes.priority);
     proposed_.assign(held_.size(), {});
     if (options_.justify) propose();
     free_words();

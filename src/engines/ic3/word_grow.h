@@ -44,6 +44,15 @@ struct WordPoint {
   std::span<const BitVector> inputs;
 };
 
+/// What a region may say of a word: known bits, one interval, or whatever leaves more states.
+enum class TellBy : std::uint8_t { either, bits, bounds };
+
+/// Wishes about the words of a region, by position of the state; an empty list has none.
+struct WordWishes {
+  std::span<const double> priority = {};  // higher is tried earlier; by default wider words
+  std::span<const TellBy> tell_by = {};   // of hybrid regions; the others have only one
+};
+
 /// The value of a term has to stay in a set.
 struct WordDemand {
   Node root;
@@ -55,7 +64,7 @@ class WordGrower {
   virtual ~WordGrower() = default;
   /// None if the point itself is not confirmed. Requires: each root is one of those the grower was made with.
   virtual std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                         std::span<const double> priority, WordLiftCounters& counters) = 0;
+                                         const WordWishes& wishes, WordLiftCounters& counters) = 0;
 };
 
 /// Requires: the options have a reading for each state.

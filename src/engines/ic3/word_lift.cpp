@@ -108,16 +108,15 @@ void WordLifter::add_constraints(std::vector<WordDemand>& demands) const {
   for (const Condition& c : system_.constraints) demands.push_back({c.term, always_true()});
 }
 
-std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::uint32_t bad,
-                                           std::span<const double> priority) {
+std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::uint32_t bad, const WordWishes& wishes) {
   CHECK(bad < system_.bads.size());
   std::vector<WordDemand> demands = {{system_.bads[bad].term, always_true()}};
   add_constraints(demands);
-  return grow(point, std::move(demands), priority);
+  return grow(point, std::move(demands), wishes);
 }
 
 std::optional<WordRegion> WordLifter::grow(const WordPoint& point, const WordRegion& target,
-                                           std::span<const double> priority) {
+                                           const WordWishes& wishes) {
   const std::size_t states = system_.states().size();
   CHECK(target.words.size() <= states + derived_.size());
   std::vector<WordDemand> demands;
@@ -127,13 +126,14 @@ std::optional<WordRegion> WordLifter::grow(const WordPoint& point, const WordReg
     if (next) demands.push_back({next, target.words[i]});
   }
   add_constraints(demands);
-  return grow(point, std::move(demands), priority);
+  return grow(point, std::move(demands), wishes);
 }
 
 std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                           std::span<const double> priority) {
+                                           const WordWishes& wishes) {
   CHECK(point.states.size() == system_.states().size() && point.inputs.size() == system_.inputs().size());
-  CHECK(priority.empty() || priority.size() == point.states.size());
+  CHECK(wishes.priority.empty() || wishes.priority.size() == point.states.size());
+  CHECK(wishes.tell_by.empty() || wishes.tell_by.size() == point.states.size());
   if (!grower_) {
     std::vector<Node> roots = derived_;
     for (const State& s : system_.states()) {
@@ -143,7 +143,7 @@ std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::vector<W
     for (const Condition& c : system_.constraints) roots.push_back(c.term);
     grower_ = make_word_grower(system_, roots, options_);
   }
-  return grower_->grow(point, std::move(demands), priority, counters_);
+  return grower_->grow(point, std::move(demands), wishes, counters_);
 }
 
 }  // namespace polycube::ic3

@@ -40,18 +40,16 @@ class WordLifter {
   std::uint32_t add_word(Node next);
 
   /// States, the given one among them, from which all constraints and the bad hold with these inputs; none if
-  /// simulation does not confirm that for the given one. What has a higher priority is tried earlier, by default wider
-  /// words; where the target holds for several reasons, justification has chosen among them before.
-  std::optional<WordRegion> grow(const WordPoint& point, std::uint32_t bad, std::span<const double> priority = {});
+  /// simulation does not confirm that for the given one. Where the target holds for several reasons, justification has
+  /// chosen among them before wishes count.
+  std::optional<WordRegion> grow(const WordPoint& point, std::uint32_t bad, const WordWishes& wishes = {});
   /// States from which all constraints hold and a successor in the target exists, with these inputs.
-  std::optional<WordRegion> grow(const WordPoint& point, const WordRegion& target,
-                                 std::span<const double> priority = {});
+  std::optional<WordRegion> grow(const WordPoint& point, const WordRegion& target, const WordWishes& wishes = {});
 
   const WordLiftCounters& counters() const { return counters_; }
 
  private:
-  std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                 std::span<const double> priority);
+  std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordDemand> demands, const WordWishes& wishes);
   void add_constraints(std::vector<WordDemand>& demands) const;
 
   const TransitionSystem& system_;

@@ -221,7 +221,7 @@ TEST_CASE("priorities decide where the target holds for several reasons") {
   for (std::size_t first = 0; first < 2; ++first) {
     std::array<double, 2> priority{};
     priority[first] = 1;
-    const std::optional<WordRegion> region = lifter.grow({states, {}}, 0, priority);
+    const std::optional<WordRegion> region = lifter.grow({states, {}}, 0, {priority});
     REQUIRE(region);
     CHECK(region->words[first].is_free());
     CHECK(!region->words[1 - first].is_free());
