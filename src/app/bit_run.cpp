@@ -1,5 +1,7 @@
 #include "app/bit_run.h"
 
+#include <utility>
+
 #include "bitblast/bit_lift.h"
 #include "certify/check_bit_invariant.h"
 #include "certify/minimise_invariant.h"
@@ -62,7 +64,7 @@ std::vector<Result> BitRun::run(BitEngine& engine) {
   }
   for (const std::size_t i : bads) {
     const Signal bad = bads_[task_.properties[i].position];
-    results[i] = in_words(run(engine, bad), bad, i);
+    results[i] = in_words(run(engine, bad, {task_.properties[i].position}), bad, i);
     if (task_.stop_at_first && std::holds_alternative<Counterexample>(results[i])) break;
   }
   return results;
@@ -81,9 +83,13 @@ void BitRun::add_other_bads(const std::vector<std::size_t>& indices, std::size_t
 /// Is any of them reachable? One question, one invariant.
 void BitRun::run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results) {
   std::vector<Signal> each;
-  for (const std::size_t i : indices) each.push_back(bads_[task_.properties[i].position]);
+  std::vector<std::uint32_t> positions;
+  for (const std::size_t i : indices) {
+    positions.push_back(task_.properties[i].position);
+    each.push_back(bads_[positions.back()]);
+  }
   const Signal any = blasting_.circuit.aig.or_all(each);
-  const BitResult found = run(engine, any);
+  const BitResult found = run(engine, any, std::move(positions));
   const auto* counterexample = std::get_if<BitCounterexample>(&found);
   bool told = false;
   for (std::size_t k = 0; k < indices.size(); ++k) {
@@ -102,7 +108,7 @@ void BitRun::run_together(BitEngine& engine, const std::vector<std::size_t>& ind
   if (counterexample != nullptr && !told) results[indices[0]] = in_words(found, each[0], indices[0]);
 }
 
-BitResult BitRun::run(BitEngine& engine, Signal bad) {
+BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> positions) {
   Circuit& source = blasting_.circuit;
   source.bads = {bad};
   Statistics& statistics = context_.statistics;
@@ -119,6 +125,10 @@ BitResult BitRun::run(BitEngine& engine, Signal bad) {
   BitTask task{circuit, circuit.bads[0], task_.options};
   if (words_) task.words = words_->prepared(source, prepared);
   if (facts_) task.known = facts_->prepared(source, prepared);
+  std::optional<BitSystem> system;
+  if (ic3::is_on_words(task_.options.ic3.lift)) {
+    task.system = &system.emplace(prepared_system(task_.system, blasting_, prepared, std::move(positions)));
+  }
   BitResult result = engine.run(task, context_);
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
     counterexample->trace = prepared.lift(source, counterexample->trace);

@@ -36,7 +36,8 @@ class BitRun {
   };
   const Proven& least(double seconds);
   void learn_about_words(const BitEngine& engine);
-  BitResult run(BitEngine& engine, Signal bad);
+  /// `positions` are the bads of the system that `bad` is the disjunction of.
+  BitResult run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> positions);
   void add_other_bads(const std::vector<std::size_t>& indices, std::size_t own, Invariant& invariant) const;
   void run_together(BitEngine& engine, const std::vector<std::size_t>& indices, std::vector<Result>& results);
   Result in_words(BitResult result, Signal bad, std::size_t index);

@@ -1,6 +1,7 @@
 #include "app/bit_words.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "bitblast/blast.h"
 #include "support/check.h"
@@ -13,6 +14,31 @@ namespace {
 constexpr std::size_t no_entry = static_cast<std::size_t>(-1);
 
 }  // namespace
+
+BitSystem prepared_system(const TransitionSystem& system, const Blasting& blasting, Prepared& prepared,
+                          std::vector<std::uint32_t> bads) {
+  BitSystem result = {&system, {}, {}, std::move(bads)};
+  std::vector<Signal> all;
+  const auto add = [&](const WordTable& table) {
+    for (std::size_t i = 0; i < table.size(); ++i) all.insert(all.end(), table[i].begin(), table[i].end());
+  };
+  add(blasting.states);
+  add(blasting.inputs);
+  const std::vector<Signal> images = prepared.image(blasting.circuit, all);
+  auto at = images.begin();
+  const auto take = [&](Node variable, Bits bits) {
+    const auto begin = at;
+    at += static_cast<std::ptrdiff_t>(bits.size());
+    return system.terms().sort(variable).is_bits() ? std::vector<Signal>(begin, at) : std::vector<Signal>();
+  };
+  for (std::size_t i = 0; i < system.states().size(); ++i) {
+    result.states.push_back(take(system.states()[i].variable, blasting.states[i]));
+  }
+  for (std::size_t i = 0; i < system.inputs().size(); ++i) {
+    result.inputs.push_back(take(system.inputs()[i], blasting.inputs[i]));
+  }
+  return result;
+}
 
 BitWords::BitWords(const TransitionSystem& system, Blasting& blasting, std::vector<ic3::Word> words, std::size_t bits) {
   Blaster blaster(system.terms(), blasting.circuit.aig);
@@ -45,6 +71,10 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
       any = any || (s && s.node() != 0);
     }
     if (!any || word.bits.size() < 2 || (derived && !whole)) continue;
+    if (whole) {
+      word.term = entry.word.term;
+      word.is_signed = entry.word.is_signed;
+    }
     result.push_back(std::move(word));
     of_prepared_.push_back(whole ? e : no_entry);
   }

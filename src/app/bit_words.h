@@ -12,6 +12,10 @@
 
 namespace polycube {
 
+/// Where in the prepared circuit the words of the system are. The bads are those of the given positions.
+BitSystem prepared_system(const TransitionSystem& system, const Blasting& blasting, Prepared& prepared,
+                          std::vector<std::uint32_t> bads);
+
 class BitWords {
  public:
   /// Words beyond the limit, in bits, are left out; the first ones are kept. Adds gates to the circuit of `blasting`.

@@ -33,6 +33,7 @@ constexpr Switch<Ic3> ic3_switches[] = {
     {"internal", &Ic3::internal_signals}, {"ahead", &Ic3::look_ahead},        {"localise", &Ic3::localise},
     {"one-solver", &Ic3::one_solver},     {"core-level", &Ic3::core_level},   {"unassign", &Ic3::unassign},
     {"relax", &Ic3::relax_bounds},        {"bounds", &Ic3::bits_to_bounds},   {"learn-style", &Ic3::learn_style},
+    {"lift-core", &Ic3::lift_core},
 };
 constexpr Switch<CoreOptions> core_switches[] = {
     {"cone", &CoreOptions::cone},           {"justify", &CoreOptions::justify},   {"group", &CoreOptions::groups},
@@ -68,8 +69,9 @@ ic3::Ic3Options ic3_options(const Options& options) {
   ic3::Ic3Options ic3;
   ic3.own_core = options.text("sat") == "core";
   ic3.lift = choice<ic3::LiftBy>(
-      options.text("ic3-lift"),
-      {{"both", ic3::LiftBy::both}, {"core", ic3::LiftBy::core}, {"simulation", ic3::LiftBy::simulation}});
+      options.text("lift"),
+      {{"auto", ic3::LiftBy::both}, {"core", ic3::LiftBy::core}, {"simulation", ic3::LiftBy::simulation},
+       {"ternary", ic3::LiftBy::ternary}, {"interval", ic3::LiftBy::interval}, {"hybrid", ic3::LiftBy::hybrid}});
   ic3.lemmas = choice<ic3::Lemmas>(options.text("lemmas"), {{"cube", ic3::Lemmas::cube},
                                                             {"box", ic3::Lemmas::box},
                                                             {"polytope", ic3::Lemmas::polytope},

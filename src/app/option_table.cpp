@@ -38,7 +38,7 @@ constexpr OptionRow options[] = {
   {"check",                           "lemmas",          0,   T::choice,   "mixed|cube|box|polytope", "mixed", 0, 0,         "ic3: lemmas of bits, bounds, sums, or all"},
   {"check",                           "cube-probability", 0,  T::real,     "P",                   "0.5",      0, 1,            "ic3, mixed lemmas: how often an obligation is left to bits, at the start", true},
   {"check",                           "fact-time",       0,   T::real,     "S",                   "0.5",      0, 1e9,          "ic3 with words, bits-kind: for facts before the first step; 0: none", true},
-  {"check",                           "ic3-lift",        0,   T::choice,   "both|simulation|core", "both",    0, 0,            "ic3: how obligations grow", true},
+  {"check",                           "lift",            0,   T::choice,   "auto|simulation|core|ternary|interval|hybrid", "auto", 0, 0, "ic3: how obligations grow: on gates (auto: simulation, then core) or on words", true},
   {"check",                           "ic3-requeue",     0,   T::choice,   "persistent|next|none", "persistent",  0, 0,            "ic3: what becomes of a blocked obligation", true},
   {"check",                           "ic3-ctg",         0,   T::number,   "N",                   "3",        0, 1000,         "ic3: counterexamples to generalisation in a row", true},
   {"check",                           "ic3-ctg-depth",   0,   T::number,   "N",                   "1",        0, 10,           "ic3: how deeply they are nested", true},

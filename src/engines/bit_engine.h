@@ -1,6 +1,7 @@
 // Engines that work on circuits. Their evidence is about the circuit they got; the session brings it back to words.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "bitblast/words.h"
 #include "bv/bit_vector.h"
 #include "engines/engine.h"
+#include "ts/transition_system.h"
 
 namespace polycube {
 
@@ -35,6 +37,19 @@ struct BitWord {
   std::vector<Signal> bits;
   bool derived = false;  // not a register, but computed from some
   bool ordered = true;   // the model adds or compares it, so that bounds are likely to say more about it than bits
+  // Of a word that is whole, not only some of its bits: its term over the states of the system, and how it reads.
+  Node term = Node();
+  bool is_signed = false;
+};
+
+/// The system that a circuit was made of, and where in the circuit its words are: by position, low bit first, no signal
+/// for what nothing in the circuit reads. Arrays are left out. Signals and words agree in reachable states; in others
+/// they may not, as passes use what holds in all steps of all runs.
+struct BitSystem {
+  const TransitionSystem* system;
+  std::vector<std::vector<Signal>> states;
+  std::vector<std::vector<Signal>> inputs;
+  std::vector<std::uint32_t> bads;  // the bad of the circuit is true where one of them is
 };
 
 struct BitTask {
@@ -42,6 +57,7 @@ struct BitTask {
   Signal bad;        // of the circuit
   const EngineOptions& options;
   std::vector<BitWord> words = {};    // that lemmas may speak about
+  const BitSystem* system = nullptr;  // where engines want it
   std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
 };
 

@@ -7,7 +7,10 @@
 
 namespace polycube::ic3 {
 
-enum class LiftBy : std::uint8_t { simulation, core, both };
+/// How obligations grow. On the circuit: by justification, by the core of a query, by one after the other. On the words
+/// of the system: by simulation of known bits, of intervals, or of both together.
+enum class LiftBy : std::uint8_t { simulation, core, both, ternary, interval, hybrid };
+constexpr bool is_on_words(LiftBy by) { return by >= LiftBy::ternary; }
 /// What lemmas and obligations are made of: literals of latches; bounds on registers; bounds on registers and on words
 /// computed from them; all of these.
 enum class Lemmas : std::uint8_t { cube, box, polytope, mixed };
@@ -19,6 +22,7 @@ struct Ic3Options {
   bool own_core = true;  // our SAT core, not CaDiCaL
   CoreOptions core;
   LiftBy lift = LiftBy::both;
+  bool lift_core = false;         // after simulation on words: what the core does not need goes, too
   Lemmas lemmas = Lemmas::mixed;
   double cube_probability = 0.5;  // mixed: how often an obligation has no bounds, at the start
   bool learn_style = true;        // mixed: and then as often as that paid

@@ -188,7 +188,12 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
               Tally& tally) {
   const std::string name = std::array{"ic3", "bits-bmc", "bits-budgeted", "bits-kind"}[random.below(4)];
   const bool ic3 = name == "ic3";
-  if (ic3) options.bound = EngineOptions().bound;
+  if (ic3) {
+    options.bound = EngineOptions().bound;
+    options.ic3.lift = static_cast<ic3::LiftBy>(random.below(6));
+    options.ic3.lift_core = random.coin();
+    options.ic3.lemmas = static_cast<ic3::Lemmas>(random.below(4));
+  }
   if (random.below(3) == 0) options.fact_seconds = 20;
   PipelineOptions passes;
   std::erase_if(passes.passes, [&](const std::string& pass) { return pass == "rewrite" || random.coin(); });
@@ -197,8 +202,8 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   Task task{system, {}, random.coin(), options};
   for (std::uint32_t i = 0; i < system.bads.size(); ++i) task.properties.push_back({false, i});
   const bool alone = !task.stop_at_first;
-  INFO(name, ", unique ", options.unique_states, ", step ", options.bmc_step, ", facts ", options.fact_seconds,
-       ", alone ", alone, ", passes", chosen);
+  INFO(name, ", lift ", static_cast<int>(options.ic3.lift), ", unique ", options.unique_states, ", step ",
+       options.bmc_step, ", facts ", options.fact_seconds, ", alone ", alone, ", passes", chosen);
 
   Run run;
   BitRun bits(task, passes, run.context);

@@ -1,5 +1,7 @@
 #include "engines/ic3/bit_ic3.h"
 
+#include <cmath>
+
 #include "engines/ic3/comparators.h"
 #include "engines/ic3/ic3.h"
 #include "engines/ic3/internal_signals.h"
@@ -114,6 +116,15 @@ class Run {
     }
     s.counter("ic3_obligations").set(ic3_.obligations().added());
     s.counter("ic3_obligation_literals").set(ic3_.obligations().literals());
+    const ic3::LiftCounts& lifted = oracle_.lifter().counts();
+    s.counter("ic3_growth_log2").set(static_cast<std::uint64_t>(std::llround(lifted.log2_growth)));
+    if (const ic3::WordLiftCounters* words = oracle_.lifter().word_counters()) {
+      s.counter("ic3_lifts_on_words").set(lifted.on_words);
+      s.counter("ic3_lifts_refused").set(words->refused);
+      s.counter("ic3_lifts_unconfirmed").set(lifted.unconfirmed);
+      s.counter("ic3_lift_trials").set(words->trials);
+      s.counter("ic3_lift_steps").set(words->steps);
+    }
     s.counter("ic3_pushes").set(ic3_.propagator().pushed);
     s.counter("ic3_pushes_failed").set(ic3_.propagator().failed);
     s.counter("ic3_pushes_skipped").set(ic3_.propagator().skipped);
@@ -178,6 +189,7 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
   }
   if (options.lemmas != ic3::Lemmas::cube) ic3::add_comparators(view, task.words);
   view.known = task.known;
+  view.system = task.system;
   return Run(task, std::move(view), context).run();
 }
 

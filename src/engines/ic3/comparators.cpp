@@ -27,6 +27,8 @@ class Builder {
     added.now = word.bits;
     added.derived = word.derived;
     added.ordered = word.ordered;
+    added.term = word.term;
+    added.is_signed = word.is_signed;
     for (const Signal s : word.bits) {
       added.next.push_back(next_(s));
       const Signal at_start = reset_(s);

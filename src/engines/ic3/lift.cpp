@@ -1,7 +1,9 @@
 #include "engines/ic3/lift.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "engines/ic3/growth.h"
 #include "support/check.h"
 
 namespace polycube::ic3 {
@@ -20,11 +22,17 @@ Lifter::Lifter(const Model& model, Bounds& bounds, const Ic3Options& options, st
       lemmas_(options.lemmas),
       policy_(options, bounds),
       solver_(std::move(solver)),
-      marks_(model.view.circuit.aig.size()) {}
+      core_after_words_(options.lift_core),
+      marks_(model.view.circuit.aig.size()) {
+  if (is_on_words(by_) && model.view.system != nullptr) words_ = std::make_unique<CircuitWords>(model, options);
+}
 
 Predecessor Lifter::lift(const SatSolver& found, const Cube* target, bool of_obligation) {
   found_ = &found;
-  return lift(of_obligation || lemmas_ != Lemmas::mixed ? policy_.choose() : Style::bits, target);
+  const Style style = of_obligation || lemmas_ != Lemmas::mixed ? policy_.choose() : Style::bits;
+  Predecessor result = lift(style, target, of_obligation && style != Style::relations);
+  if (of_obligation) counts_.log2_growth += log2_states(model_, bounds_, result.state);
+  return result;
 }
 
 Predecessor Lifter::lift_again(const Predecessor& before) {
@@ -43,29 +51,46 @@ Predecessor Lifter::lift_again(const Predecessor& before) {
     }
   }
   policy_.disappointed(before.style, before.state);
-  return lift(policy_.choose(), target);
+  const Style style = policy_.choose();
+  return lift(style, target, style != Style::relations);
 }
 
-Predecessor Lifter::lift(Style style, const Cube* target) {
+Predecessor Lifter::lift(Style style, const Cube* target, bool on_words) {
   collect_targets(target);
-  ++stamp_;
-  inputs_.clear();
-  state_.clear();
-  for (const Signal s : targets_) evaluate(s);
+  walk();
   Predecessor result;
   result.style = style;
   if (bounds_.words() > 0) {
     result.witness = state_;
     if (target != nullptr) result.target = *target;
   }
+  if (!on_words || words_ == nullptr || !lift_on_words(style, target)) lift_on_circuit(style);
+  std::erase_if(inputs_, [&](Lit l) { return model_.is_parameter(l); });
+  result.state = Cube(state_);
+  result.inputs = inputs_;
+  return result;
+}
+
+void Lifter::walk() {
+  ++stamp_;
+  inputs_.clear();
+  state_.clear();
+  offered_.clear();
+  for (const Signal s : targets_) evaluate(s);
+}
+
+void Lifter::keep_needed() {
+  std::erase_if(state_, [&](Lit l) { return !marks_[model_.now_signal(l).node()].needed; });
+}
+
+void Lifter::lift_on_circuit(Style style) {
   if (by_ == LiftBy::core) {
     for (Mark& m : marks_) m.needed = m.stamp == stamp_;
   } else {
     for (const Signal s : targets_) justify(s);
   }
-  std::erase_if(state_, [&](Lit l) { return !marks_[model_.now_signal(l).node()].needed; });
+  keep_needed();
   if (policy_.wants_state()) sample_state();
-  offered_.clear();
   if (by_ == LiftBy::simulation) {
     // Nothing says which bounds would be needed.
   } else if (style == Style::bits) {
@@ -73,10 +98,35 @@ Predecessor Lifter::lift(Style style, const Cube* target) {
   } else {
     state_ = lift_to_bounds(style);
   }
-  std::erase_if(inputs_, [&](Lit l) { return model_.is_parameter(l); });
-  result.state = Cube(state_);
-  result.inputs = inputs_;
-  return result;
+}
+
+bool Lifter::lift_on_words(Style style, const Cube* target) {
+  std::vector<bool> values;
+  for (const Signal s : words_->signals()) values.push_back(s && look(s));
+  const auto region = words_->grow(values, target, bounds_, style);
+  std::optional<std::vector<Lit>> needed;
+  if (region) {
+    for (const Signal s : region->kept) {
+      evaluate(s);
+      justify(s);
+    }
+    keep_needed();
+    for (const Bound& b : region->bounds) offered_.push_back(bounds_.literal(b));
+    needed = needed_by_core(0);
+    if (!needed) ++counts_.unconfirmed;
+  }
+  if (!needed) {
+    walk();
+    return false;
+  }
+  ++counts_.on_words;
+  if (core_after_words_) {
+    state_ = std::move(*needed);
+  } else {
+    state_.insert(state_.end(), offered_.begin(), offered_.end());
+  }
+  if (policy_.wants_state()) sample_state();
+  return true;
 }
 
 std::vector<Lit> Lifter::lift_to_bounds(Style style) {
@@ -183,6 +233,17 @@ void Lifter::visit_leaf(std::uint32_t node) {
   const bool latch = l.var() <= model_.latches;
   m.cost = !latch ? input_cost : value == Truth3::open ? open_cost : latch_cost;
   (latch ? state_ : inputs_).push_back(l ^ !m.value);
+}
+
+bool Lifter::look(Signal s) {
+  const std::uint32_t n = s.node();
+  if (n == 0) return s == signal_true;
+  if (model_.view.circuit.aig.is_gate(n) || marks_[n].stamp == stamp_) {
+    evaluate(s);
+    return value(s);
+  }
+  const Lit l = model_.cnf.literals[n];
+  return ((found_ != nullptr ? found_->value(l) : told_[l.var()]) == Truth3::yes) != s.complemented();
 }
 
 void Lifter::evaluate(Signal root) {

@@ -9,6 +9,10 @@
 //
 // The core may also be asked to take bounds on words in the place of their bits: the state is offered as bounds first,
 // and what the core keeps of a bound is as weak as it needs (section 3.3.1 of the source).
+//
+// Or simulation is on the words of the system (circuit_words.h): then a solver only confirms the region that comes of
+// it, and where it does not, or where there is none, the step is lifted on the circuit. So are steps that are to be
+// told by relations, as regions say nothing of words together, and steps that become no obligation.
 #pragma once
 
 #include <memory>
@@ -16,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "engines/ic3/circuit_words.h"
 #include "engines/ic3/cube.h"
 #include "engines/ic3/model.h"
 #include "engines/ic3/policy.h"
@@ -34,6 +39,12 @@ struct Predecessor {
   std::optional<Cube> target;
 };
 
+struct LiftCounts {
+  double log2_growth = 0;         // of obligations: the logarithms of their numbers of states, added up
+  std::uint64_t on_words = 0;     // steps that simulation on words told
+  std::uint64_t unconfirmed = 0;  // regions of it that the solver did not confirm
+};
+
 class Lifter {
  public:
   /// `solver` has the definitions and nothing else.
@@ -46,6 +57,9 @@ class Lifter {
   Predecessor lift_again(const Predecessor& before);
 
   const SatSolver& solver() const { return *solver_; }
+  const LiftCounts& counts() const { return counts_; }
+  /// None if simulation is not on words.
+  const WordLiftCounters* word_counters() const { return words_ ? &words_->counters() : nullptr; }
   Policy& policy() { return policy_; }
 
  private:
@@ -58,10 +72,17 @@ class Lifter {
   };
 
   void collect_targets(const Cube* target);
-  Predecessor lift(Style style, const Cube* target);
+  Predecessor lift(Style style, const Cube* target, bool on_words);
+  /// Values of all that the target reads; `state_` and `inputs_` are the leaves.
+  void walk();
+  void lift_on_circuit(Style style);
+  bool lift_on_words(Style style, const Cube* target);
   void evaluate(Signal root);
+  /// The value of a signal that the target may not read.
+  bool look(Signal s);
   void visit_leaf(std::uint32_t node);
   void justify(Signal root);
+  void keep_needed();
   /// The state in bounds where they are likely to say more than bits.
   std::vector<Lit> lift_to_bounds(Style style);
   /// The words that the state reads and that suit the style.
@@ -83,6 +104,9 @@ class Lifter {
   Lemmas lemmas_;
   Policy policy_;
   std::unique_ptr<SatSolver> solver_;
+  std::unique_ptr<CircuitWords> words_;  // if simulation is on words
+  const bool core_after_words_;
+  LiftCounts counts_;
   // The step that is being lifted: a model of a solver, or literals that were true in one.
   const SatSolver* found_ = nullptr;
   std::vector<Truth3> told_;  // by variable

@@ -71,6 +71,7 @@ class Oracle {
   Bounds& bounds() { return bounds_; }
   const Model& model() const { return model_; }
   Policy& policy() { return lifter_.policy(); }
+  const Lifter& lifter() const { return lifter_; }
 
   std::vector<double> activity;  // by slot: how often in lemmas, lately
 

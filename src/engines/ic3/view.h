@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bitblast/circuit.h"
+#include "engines/bit_engine.h"
 
 namespace polycube::ic3 {
 
@@ -28,6 +29,9 @@ struct ViewWord {
   std::vector<Signal> reset;  // constants, or none where the start is not known
   bool derived = false;
   bool ordered = true;
+  // As in BitWord.
+  Node term;
+  bool is_signed = false;
   Comparator comparators[2];  // w >= bound, w <= bound
 };
 
@@ -38,8 +42,9 @@ struct View {
   std::vector<InternalSignal> internal = {};
   std::vector<ViewWord> words = {};
   std::vector<BitClause> known = {};  // hold in every state that matters
-  std::size_t parameters = 0;  // how many of the inputs, the last ones, are bits of bounds
-  bool looks_ahead = false;    // the bad is that of the next step, whose inputs stand behind those of this one
+  std::size_t parameters = 0;         // how many of the inputs, the last ones, are bits of bounds
+  const BitSystem* system = nullptr;  // that the circuit was made of, if obligations are to be lifted on its words
+  bool looks_ahead = false;           // the bad is that of the next step, whose inputs stand behind those of this one
 
   /// The run of the given circuit.
   BitTrace lift(BitTrace trace) const;
