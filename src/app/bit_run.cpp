@@ -136,7 +136,7 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
     proof->invariant = prepared.lift(source, proof->invariant);
     if (!task.known.empty()) facts_->add_to(proof->invariant);
     if (words_) {
-      const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), proof->bounds);
+      const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), *proof);
       names_.insert(names_.end(), names.begin(), names.end());
     }
   }

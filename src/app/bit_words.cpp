@@ -1,9 +1,11 @@
 #include "app/bit_words.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "bitblast/blast.h"
+#include "engines/ic3/linear_words.h"
 #include "support/check.h"
 #include "support/error.h"
 
@@ -62,7 +64,9 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
   for (std::size_t e = 0; e < entries_.size(); ++e) {
     const Entry& entry = entries_[e];
     const bool derived = entry.word.origin != ic3::Origin::state;
-    BitWord word = {{}, derived, derived || entry.word.arithmetic};
+    BitWord word;
+    word.derived = derived;
+    word.ordered = derived || entry.word.arithmetic;
     bool any = false;
     bool whole = true;
     for (const Signal s : prepared.image(source, entry.bits)) {
@@ -75,26 +79,78 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
       word.term = entry.word.term;
       word.is_signed = entry.word.is_signed;
     }
+    word.whole = whole;
     result.push_back(std::move(word));
     of_prepared_.push_back(whole ? e : no_entry);
+  }
+  add_sums(result);
+  return result;
+}
+
+/// Says of sums which other words they are the sums of, as unsigned numbers.
+void BitWords::add_sums(std::vector<BitWord>& words) const {
+  std::map<Node, std::size_t> place;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].whole) place[entries_[of_prepared_[i]].word.term] = i;
+  }
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!words[i].whole) continue;
+    const Entry& entry = entries_[of_prepared_[i]];
+    if (entry.word.sum.empty()) continue;
+    WordSum sum;
+    Integer offset = entry.shift();
+    for (const ic3::Product& p : entry.word.sum) {
+      const auto at = place.find(p.word);
+      if (at == place.end()) break;
+      const Entry& summand = entries_[of_prepared_[at->second]];
+      if (summand.word.is_signed != p.is_signed) break;
+      sum.push_back({at->second, p.coefficient});
+      offset = offset - Integer(p.coefficient) * summand.shift();
+    }
+    if (sum.size() < entry.word.sum.size()) continue;
+    std::sort(sum.begin(), sum.end());
+    words[i].sum = std::move(sum);
+    words[i].offset = offset;
+  }
+}
+
+std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, const BitProof& proof) const {
+  std::vector<BitWord> words;  // of the source
+  for (const std::size_t e : of_prepared_) {
+    BitWord& word = words.emplace_back();
+    if (e != no_entry) word.bits = entries_[e].bits;
+  }
+  for (const WordSum& sum : proof.sums) {
+    words.push_back(ic3::linear_word(source.aig, std::span(words).first(of_prepared_.size()), sum));
+  }
+  std::vector<NamedSignal> result;
+  for (const BitBound& bound : proof.bounds) {
+    const BitWord& word = words[bound.word];
+    if (word.bits.empty()) continue;
+    const Node term = word.sum.empty() ? word_term(terms, entries_[of_prepared_[bound.word]], bound)
+                                       : sum_term(terms, word, bound);
+    result.push_back({compare(source.aig, word.bits, bound), term});
   }
   return result;
 }
 
-std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, const std::vector<BitBound>& bounds) const {
-  std::vector<NamedSignal> result;
-  for (const BitBound& bound : bounds) {
-    if (of_prepared_[bound.word] == no_entry) continue;
-    const Entry& entry = entries_[of_prepared_[bound.word]];
-    BitVector value = bound.value;
-    if (entry.word.is_signed) value.set_bit(value.width() - 1, !value.bit(value.width() - 1));
-    const Node constant = terms.constant(value);
-    const Kind kind = entry.word.is_signed ? Kind::slte : Kind::ulte;
-    const Node term =
-        bound.upper ? terms.make(kind, {entry.word.term, constant}) : terms.make(kind, {constant, entry.word.term});
-    result.push_back({compare(source.aig, entry.bits, bound), term});
+Node BitWords::word_term(TermStore& terms, const Entry& entry, const BitBound& bound) const {
+  BitVector value = bound.value;
+  if (entry.word.is_signed) value.set_bit(value.width() - 1, !value.bit(value.width() - 1));
+  const Node constant = terms.constant(value);
+  const Kind kind = entry.word.is_signed ? Kind::slte : Kind::ulte;
+  return bound.upper ? terms.make(kind, {entry.word.term, constant}) : terms.make(kind, {constant, entry.word.term});
+}
+
+Node BitWords::sum_term(TermStore& terms, const BitWord& sum, const BitBound& bound) const {
+  std::vector<ic3::Product> products;
+  Integer value = Integer::of(bound.value, Signedness::is_unsigned) - sum.offset;
+  for (const Summand& s : sum.sum) {
+    const Entry& entry = entries_[of_prepared_[s.word]];
+    products.push_back({entry.word.term, entry.word.is_signed, s.coefficient});
+    value = value - Integer(s.coefficient) * entry.shift();
   }
-  return result;
+  return ic3::bound_term(terms, products, bound.upper, value);
 }
 
 }  // namespace polycube

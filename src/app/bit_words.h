@@ -26,13 +26,21 @@ class BitWords {
   std::vector<BitWord> prepared(const Circuit& source, Prepared& prepared) const;
 
   /// Signals of the source that are bounds on words, with their terms. Adds gates to `source`.
-  std::vector<NamedSignal> named(Circuit& source, TermStore& terms, const std::vector<BitBound>& bounds) const;
+  std::vector<NamedSignal> named(Circuit& source, TermStore& terms, const BitProof& proof) const;
 
  private:
   struct Entry {
     ic3::Word word;
     std::vector<Signal> bits;  // unsigned
+    /// What makes it unsigned: half of its range, if it is signed.
+    Integer shift() const { return word.is_signed ? Integer::power_of_two(width() - 1) : Integer(0); }
+    std::uint32_t width() const { return static_cast<std::uint32_t>(bits.size()); }
   };
+  void add_sums(std::vector<BitWord>& words) const;
+  Node word_term(TermStore& terms, const Entry& entry, const BitBound& bound) const;
+  /// Of a bound on a sum that the task did not have.
+  Node sum_term(TermStore& terms, const BitWord& sum, const BitBound& bound) const;
+
   std::vector<Entry> entries_;
   mutable std::vector<std::size_t> of_prepared_;  // by position in what `prepared` returned: the entry, if it is whole
 };

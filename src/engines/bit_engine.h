@@ -1,6 +1,7 @@
 // Engines that work on circuits. Their evidence is about the circuit they got; the session brings it back to words.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "bitblast/circuit.h"
 #include "bitblast/words.h"
 #include "bv/bit_vector.h"
+#include "domain/integer.h"
 #include "engines/engine.h"
 #include "ts/transition_system.h"
 
@@ -20,13 +22,21 @@ struct BitCounterexample {
 };
 /// A bound that an invariant speaks of, so that it can be told as one.
 struct BitBound {
-  std::size_t word;  // of the task
+  std::size_t word;  // of the task; behind these, of `sums`
   bool upper;        // word <= value; else word >= value
   BitVector value;
 };
+/// A word times a number.
+struct Summand {
+  std::size_t word;  // of the task
+  std::int64_t coefficient;
+  friend auto operator<=>(const Summand&, const Summand&) = default;
+};
+using WordSum = std::vector<Summand>;  // ascending, each word once, no coefficient 0
 struct BitProof {
   BitInvariant invariant;
   std::vector<BitBound> bounds = {};
+  std::vector<WordSum> sums = {};  // words beyond those of the task, as engines/ic3/linear_words.h makes them
 };
 
 using BitResult = std::variant<Undecided, BitCounterexample, BitProof>;
@@ -40,6 +50,9 @@ struct BitWord {
   // Of a word that is whole, not only some of its bits: its term over the states of the system, and how it reads.
   Node term = Node();
   bool is_signed = false;
+  bool whole = true;     // no bit is left out, so that the number is that of the word in the model
+  WordSum sum = {};      // if not empty: the number is that sum of other words' numbers, plus `offset`
+  Integer offset = 0;
 };
 
 /// The system that a circuit was made of, and where in the circuit its words are: by position, low bit first, no signal

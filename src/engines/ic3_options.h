@@ -28,6 +28,10 @@ struct Ic3Options {
   bool learn_style = true;        // mixed: and then as often as that paid
   bool relax_bounds = true;     // search for the weakest bound, beyond what cores say
   bool bits_to_bounds = true;   // offer a bound for what a lemma says of the bits of a word
+  bool reshape = true;          // half-spaces through corners of lemmas, of sums that guides suggest too
+  bool history = true;          // sums on which lemmas that differ in two bounds agree
+  std::uint32_t reshape_guides = 1;  // reshape: at most so many guides at a time; 0: only sums that are known
+  std::uint32_t reshape_after = 48;  // lemmas before the first pause for new words; then twice as many each time
   Requeue requeue = Requeue::persistent;
   bool unassign = false;           // take what the model can do without out of it before lifting
   bool drop_obligations = true;   // give up obligations that were handled often

@@ -25,7 +25,25 @@ bool Bounds::implied(const Cube& cube, const Bound& bound) const {
     const Bound& b = (*this)[k];
     if (b.word == bound.word && b.upper == bound.upper && b.implies(bound)) return true;
   }
-  return hull(cube, bound.word).implies(bound);
+  return implied_by_parts(cube, bound) || hull(cube, bound.word).implies(bound);
+}
+
+bool Bounds::implied_by_parts(const Cube& cube, const Bound& bound) const {
+  const Sum& sum = sums_[bound.word];
+  if (sum.parts.empty() || cube.bounds().empty()) return false;
+  Integer end = sum.offset;
+  for (const auto& [part, coefficient] : sum.parts) {
+    const bool upper = bound.upper == (coefficient > 0);
+    const auto width = static_cast<std::uint32_t>(words_[part].size());
+    BitVector side = upper ? BitVector::ones(width) : BitVector::zero(width);
+    for (const Lit k : cube.bounds()) {
+      const Bound& b = (*this)[k];
+      if (b.word == part && b.upper == upper) side = b.value;
+    }
+    end += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
+  }
+  const Integer limit = Integer::of(bound.value, Signedness::is_unsigned);
+  return bound.upper ? end <= limit : limit <= end;
 }
 
 bool Bounds::excludes(const Cube& cube, Lit l) const {

@@ -12,9 +12,11 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "bv/bit_vector.h"
+#include "domain/integer.h"
 #include "engines/ic3/cube.h"
 #include "sat/sat_solver.h"
 
@@ -44,8 +46,16 @@ class Bounds {
  public:
   /// By word: its bits as literals of latches, low first; no literal where a bit is none.
   using Words = std::vector<std::vector<Lit>>;
-  /// `variables` is the number of those that solvers know.
-  Bounds(Var variables, Words words) : variables_(variables), words_(std::move(words)) {}
+  /// By word: what other words' numbers it is the sum of, with coefficients, and a constant; no parts if it is no sum.
+  struct Sum {
+    std::vector<std::pair<std::uint32_t, std::int64_t>> parts;
+    Integer offset;
+  };
+  /// `variables` is the number of those that solvers know. `sums` may be shorter than `words`.
+  Bounds(Var variables, Words words, std::vector<Sum> sums = {})
+      : variables_(variables), words_(std::move(words)), sums_(std::move(sums)) {
+    sums_.resize(words_.size());
+  }
 
   std::size_t words() const { return words_.size(); }
   const Bound& operator[](Lit l) const { return bounds_[l.var() - first_bound]; }
@@ -69,9 +79,12 @@ class Bounds {
 
  private:
   bool implied(const Cube& cube, const Bound& bound) const;
+  /// Do the cube's bounds on the parts of a sum imply the bound on the sum?
+  bool implied_by_parts(const Cube& cube, const Bound& bound) const;
 
   Var variables_;
   Words words_;
+  std::vector<Sum> sums_;
   std::vector<Bound> bounds_;
   std::map<std::tuple<std::uint32_t, bool, BitVector>, Lit> known_;
 };

@@ -71,6 +71,16 @@ class Builder {
 void add_comparators(View& view, std::span<const BitWord> words) {
   Builder builder(view);
   for (std::size_t i = 0; i < words.size(); ++i) builder.add(words[i], i);
+  std::vector<std::uint32_t> place(words.size());  // by source: index + 1
+  for (std::size_t i = 0; i < view.words.size(); ++i) place[view.words[i].source] = static_cast<std::uint32_t>(i + 1);
+  for (ViewWord& word : view.words) {
+    const BitWord& source = words[word.source];
+    word.offset = source.offset;
+    for (const Summand& s : source.sum) {
+      if (place[s.word] > 0) word.sum.emplace_back(place[s.word] - 1, s.coefficient);
+    }
+    if (word.sum.size() < source.sum.size()) word.sum.clear();
+  }
 }
 
 }  // namespace polycube::ic3

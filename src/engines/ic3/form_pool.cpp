@@ -220,6 +220,16 @@ std::uint32_t FormPool::adders(const Entry& entry) const {
   return sum - 1;
 }
 
+std::vector<Product> FormPool::sum(const Entry& entry) const {
+  std::vector<Product> result;
+  if (entry.wraps) return result;
+  for (const LinearTerm& t : entry.form.terms()) {
+    const polycube::Word& atom = atoms_[t.word];
+    result.push_back({atom.variable, atom.reading == Signedness::is_signed, t.coefficient.to_int64()});
+  }
+  return result;
+}
+
 Node FormPool::make_term(const Entry& entry) {
   if (entry.term) return entry.term;
   if (!entry.wraps) return entry.form.to_term(store_, atoms_);

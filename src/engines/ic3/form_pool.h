@@ -67,6 +67,8 @@ class FormPool {
   std::uint32_t width(const Entry& entry) const;
   /// How many adders of that width the term takes.
   std::uint32_t adders(const Entry& entry) const;
+  /// What the term of a wide form is a sum of; empty for others.
+  std::vector<Product> sum(const Entry& entry) const;
   std::string to_string(const Entry& entry) const { return entry.form.to_string(); }
 
  private:

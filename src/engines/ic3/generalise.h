@@ -15,6 +15,7 @@
 
 #include "engines/ic3/frames.h"
 #include "engines/ic3/relax.h"
+#include "engines/ic3/reshape.h"
 #include "engines/ic3_options.h"
 #include "support/answer.h"
 #include "support/stop.h"
@@ -34,7 +35,12 @@ template <class Oracle>
 class Generaliser {
  public:
   Generaliser(Oracle& oracle, Frames& frames, const Ic3Options& options, const Stop& stop)
-      : oracle_(oracle), frames_(frames), options_(options), stop_(stop), relaxer_(oracle, options_, stop) {}
+      : oracle_(oracle),
+        frames_(frames),
+        options_(options),
+        stop_(stop),
+        relaxer_(oracle, options_, stop),
+        reshaper_(oracle, relaxer_, options_, stop) {}
 
   /// A part of `cube` that no step from frame level - 1 leads into. Requires: that is so for `cube`, and it contains
   /// no initial state. The parent lemma is looked for among those that exclude `source`, which the cube came from.
@@ -65,6 +71,7 @@ class Generaliser {
     }
     oracle_.end_group();
     if (!stop_.requested()) relaxer_.run(below(level), rest);
+    reshaper_.run(below(level), rest);
     return Cube(std::move(rest));
   }
 
@@ -110,6 +117,7 @@ class Generaliser {
   void decay() { increment_ *= 1.01; }
 
   const Relaxer<Oracle>& relaxer() const { return relaxer_; }
+  const Reshaper<Oracle>& reshaper() const { return reshaper_; }
 
   struct Counts {
     std::uint64_t lemmas = 0;    // learnt, not counting those that were pushed
@@ -222,6 +230,7 @@ class Generaliser {
   const Ic3Options& options_;
   const Stop& stop_;
   Relaxer<Oracle> relaxer_;
+  Reshaper<Oracle> reshaper_;
   double increment_ = 1;
   std::optional<Refutation> refutation_;  // of the last attempt, if it ended in one
 };

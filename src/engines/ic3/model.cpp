@@ -93,6 +93,12 @@ Bounds::Words Model::latch_words() const {
   return result;
 }
 
+std::vector<Bounds::Sum> Model::sums() const {
+  std::vector<Bounds::Sum> result;
+  for (const ViewWord& w : view.words) result.push_back({w.sum, w.offset});
+  return result;
+}
+
 std::vector<bool> Model::input_values(const std::vector<Lit>& literals) const {
   std::vector<bool> values(view.circuit.inputs.size() - view.parameters);
   for (const Lit l : literals) values[l.var() - latches - 1] = !l.negated();

@@ -55,6 +55,7 @@ struct Model {
   Signal next_signal(Lit l) const { return state[l.var()].next_signal ^ l.negated(); }
   /// The words as cubes see them.
   Bounds::Words latch_words() const;
+  std::vector<Bounds::Sum> sums() const;
   /// Is the literal a bit of a bound?
   bool is_parameter(Lit l) const { return l.var() > latches + view.circuit.inputs.size() - view.parameters; }
   /// By position among the inputs; what is not among the literals is false.

@@ -38,18 +38,6 @@ class Relaxer {
     for (const std::uint32_t slot : slots) search(from, cube, slot);
   }
 
-  struct Counts {
-    std::uint64_t queries = 0;
-    std::uint64_t relaxed = 0;   // bounds that moved
-    std::uint64_t replaced = 0;  // bits of a word by a bound
-  };
-  Counts counts;
-
- private:
-  static constexpr int attempts_for_a_bound = 24;
-  static constexpr std::uint32_t tries_before_doubt = 16;
-  static constexpr std::uint32_t doubt = 8;  // a word whose bits are replaced less often than once in so many tries
-
   /// Is the attempt blocked? If so the cube becomes what is needed of it.
   bool blocked(Level from, const std::vector<Lit>& attempt, std::vector<Lit>& cube) {
     if (oracle_.initial(Cube(attempt))) return false;
@@ -61,6 +49,7 @@ class Relaxer {
     return true;
   }
 
+  /// Relaxes the bound that has the slot, if the cube has one.
   void search(Level from, std::vector<Lit>& cube, std::uint32_t slot) {
     std::optional<llvm::APInt> refuted;  // this bound, and all weaker ones
     for (int i = 0; i < attempts_for_a_bound && !stop_.requested(); ++i) {
@@ -87,6 +76,18 @@ class Relaxer {
       }
     }
   }
+
+  struct Counts {
+    std::uint64_t queries = 0;
+    std::uint64_t relaxed = 0;   // bounds that moved
+    std::uint64_t replaced = 0;  // bits of a word by a bound
+  };
+  Counts counts;
+
+ private:
+  static constexpr int attempts_for_a_bound = 24;
+  static constexpr std::uint32_t tries_before_doubt = 16;
+  static constexpr std::uint32_t doubt = 8;  // a word whose bits are replaced less often than once in so many tries
 
   /// The number with the most zeros at the end, of those from low to high.
   static llvm::APInt roundest(const llvm::APInt& low, const llvm::APInt& high) {

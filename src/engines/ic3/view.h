@@ -1,9 +1,12 @@
 // The circuit that IC3 works on, when it is not the one it was given.
 #pragma once
 
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "bitblast/circuit.h"
+#include "domain/integer.h"
 #include "engines/bit_engine.h"
 
 namespace polycube::ic3 {
@@ -32,6 +35,8 @@ struct ViewWord {
   // As in BitWord.
   Node term;
   bool is_signed = false;
+  std::vector<std::pair<std::uint32_t, std::int64_t>> sum;  // of words of the view, by position, with coefficients
+  Integer offset;                                           // what is to be added to the sum
   Comparator comparators[2];  // w >= bound, w <= bound
 };
 

@@ -55,7 +55,7 @@ void add_forms(FormPool& pool, const VocabularyOptions& options, std::vector<Wor
     if (bits + cost > options.max_form_bits) continue;
     bits += cost;
     ++count;
-    words.push_back({pool.make_term(*r.entry), r.entry->is_signed, r.entry->origin, true, r.rank});
+    words.push_back({pool.make_term(*r.entry), r.entry->is_signed, r.entry->origin, true, r.rank, pool.sum(*r.entry)});
   }
 }
 

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engines/ic3/linear_terms.h"
 #include "support/stop.h"
 #include "ts/transition_system.h"
 
@@ -28,6 +29,7 @@ struct Word {
   Origin origin = Origin::state;
   bool arithmetic = true;   // registers: used as a number rather than as a bunch of bits
   std::uint32_t score = 0;  // higher is more likely to be of use; comparable among registers, and among the others
+  std::vector<Product> sum = {};  // if not empty: the term is this sum, computed without wrapping and signed
 };
 
 struct VocabularyOptions {

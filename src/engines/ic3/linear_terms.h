@@ -1,0 +1,22 @@
+// Bounds on sums of words as terms, for what people and other tools read.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "domain/integer.h"
+#include "term/term_store.h"
+
+namespace polycube::ic3 {
+
+/// A word, read as signed or not, times a number.
+struct Product {
+  Node word;
+  bool is_signed = false;
+  std::int64_t coefficient = 1;
+};
+
+/// sum <= bound, or sum >= bound, computed so wide that nothing wraps.
+Node bound_term(TermStore& store, std::span<const Product> sum, bool upper, const Integer& bound);
+
+}  // namespace polycube::ic3
