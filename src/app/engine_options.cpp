@@ -33,7 +33,7 @@ constexpr Switch<Ic3> ic3_switches[] = {
     {"internal", &Ic3::internal_signals}, {"ahead", &Ic3::look_ahead},        {"localise", &Ic3::localise},
     {"one-solver", &Ic3::one_solver},     {"core-level", &Ic3::core_level},   {"unassign", &Ic3::unassign},
     {"relax", &Ic3::relax_bounds},        {"bounds", &Ic3::bits_to_bounds},   {"learn-style", &Ic3::learn_style},
-    {"lift-core", &Ic3::lift_core},
+    {"reshape", &Ic3::reshape},           {"history", &Ic3::history},         {"lift-core", &Ic3::lift_core},
 };
 constexpr Switch<CoreOptions> core_switches[] = {
     {"cone", &CoreOptions::cone},           {"justify", &CoreOptions::justify},   {"group", &CoreOptions::groups},
@@ -82,6 +82,8 @@ ic3::Ic3Options ic3_options(const Options& options) {
       {{"persistent", ic3::Requeue::persistent}, {"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}});
   ic3.ctg_count = static_cast<std::uint32_t>(options.number("ic3-ctg"));
   ic3.ctg_depth = static_cast<std::uint32_t>(options.number("ic3-ctg-depth"));
+  ic3.reshape_guides = static_cast<std::uint32_t>(options.number("reshape-guides"));
+  ic3.reshape_after = static_cast<std::uint32_t>(options.number("reshape-after"));
   ic3.ctg_phase = static_cast<std::uint32_t>(options.number("ic3-ctg-phase"));
   ic3.seed = static_cast<std::uint32_t>(options.number("seed"));
   switch_by_name(ic3, ic3_switches, "ic3", options.text("ic3-with"), true);

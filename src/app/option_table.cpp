@@ -39,6 +39,8 @@ constexpr OptionRow options[] = {
   {"check",                           "cube-probability", 0,  T::real,     "P",                   "0.5",      0, 1,            "ic3, mixed lemmas: how often an obligation is left to bits, at the start", true},
   {"check",                           "fact-time",       0,   T::real,     "S",                   "0.5",      0, 1e9,          "ic3 with words, bits-kind: for facts before the first step; 0: none", true},
   {"check",                           "lift",            0,   T::choice,   "auto|simulation|core|ternary|interval|hybrid", "auto", 0, 0, "ic3: how obligations grow: on gates (auto: simulation, then core) or on words", true},
+  {"check",                           "reshape-guides",  0,   T::number,   "K",                   "1",        0, 3,            "ic3: lemmas beside the new one that a half-space is laid through; 0: none", true},
+  {"check",                           "reshape-after",   0,   T::number,   "N",                   "48",       1, 1e9,          "ic3: lemmas until sums that they suggest become words; then twice as many", true},
   {"check",                           "ic3-requeue",     0,   T::choice,   "persistent|next|none", "persistent",  0, 0,            "ic3: what becomes of a blocked obligation", true},
   {"check",                           "ic3-ctg",         0,   T::number,   "N",                   "3",        0, 1000,         "ic3: counterexamples to generalisation in a row", true},
   {"check",                           "ic3-ctg-depth",   0,   T::number,   "N",                   "1",        0, 10,           "ic3: how deeply they are nested", true},

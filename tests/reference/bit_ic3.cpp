@@ -28,9 +28,12 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
         &ic3::Ic3Options::subsume, &ic3::Ic3Options::group_queries, &ic3::Ic3Options::adapt_effort,
         &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead, &ic3::Ic3Options::localise,
         &ic3::Ic3Options::one_solver, &ic3::Ic3Options::core_level, &ic3::Ic3Options::unassign,
-        &ic3::Ic3Options::relax_bounds, &ic3::Ic3Options::bits_to_bounds, &ic3::Ic3Options::learn_style}) {
+        &ic3::Ic3Options::relax_bounds, &ic3::Ic3Options::bits_to_bounds, &ic3::Ic3Options::learn_style,
+        &ic3::Ic3Options::reshape, &ic3::Ic3Options::history}) {
     o.*option = mostly(o.*option);
   }
+  o.reshape_guides = static_cast<std::uint32_t>(random.below(4));
+  o.reshape_after = 1 + static_cast<std::uint32_t>(random.below(8));
   o.ctg_count = static_cast<std::uint32_t>(random.below(4));
   o.ctg_depth = static_cast<std::uint32_t>(random.below(3));
   o.seed = static_cast<std::uint32_t>(random.next());
@@ -54,6 +57,7 @@ std::vector<BitWord> random_words(Circuit& circuit, Random& random) {
     Signal carry = signal_false;
     words.push_back({words::add(circuit.aig, words[0].bits, words[1].bits, carry), true, true});
     words.back().bits.push_back(carry);
+    if (random.coin()) words.back().sum = {{0, 1}, {1, 1}};
   }
   return words;
 }

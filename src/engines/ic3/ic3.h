@@ -33,13 +33,15 @@ struct Reached {
   const Obligation* start;
 };
 struct Stopped {};
+/// It was told to make a pause: the frames are what they were, and whoever adopts their lemmas goes on from there.
+struct Paused {};
 /// There is no counterexample in so few steps; nothing is known about longer ones.
 struct BoundReached {};
 
 template <class Oracle>
 class Ic3 {
  public:
-  using Outcome = std::variant<Stopped, BoundReached, Reached, Invariant>;
+  using Outcome = std::variant<Stopped, Paused, BoundReached, Reached, Invariant>;
 
   Ic3(Oracle& oracle, const Ic3Options& options, const Stop& stop)
       : oracle_(oracle),
@@ -60,16 +62,18 @@ class Ic3 {
     generaliser_.learn(std::move(cube), level);
   }
 
-  /// Gives up after the frame number `bound`. `each_frame` is called whenever there is a new one.
-  template <class EachFrame>
-  Outcome run(Level bound, EachFrame&& each_frame) {
+  /// Gives up after the frame number `bound`. `each_frame` is called whenever there is a new one; `each_lemma` for what
+  /// an obligation taught, with the level: if it says so, the run makes a pause for good.
+  template <class EachFrame, class EachLemma>
+  Outcome run(Level bound, EachFrame&& each_frame, EachLemma&& each_lemma) {
     while (true) {
       while (true) {
         const Answer answer = oracle_.bad(frames_.depth());
         if (answer == Answer::unknown || stop_.requested()) return Stopped{};
         if (answer == Answer::unsat) break;
         obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
-        if (const Obligation* start = block()) return Reached{start};
+        if (const Obligation* start = block(each_lemma)) return Reached{start};
+        if (paused_) return Paused{};
         if (stop_.requested()) return Stopped{};
       }
       if (frames_.depth() >= bound) return BoundReached{};
@@ -79,7 +83,8 @@ class Ic3 {
       if (const auto level = propagator_.run()) return invariant(*level);
       if (stop_.requested()) return Stopped{};
       each_frame(*this);
-      if (const Obligation* start = block()) return Reached{start};
+      if (const Obligation* start = block(each_lemma)) return Reached{start};
+      if (paused_) return Paused{};
     }
   }
 
@@ -94,7 +99,8 @@ class Ic3 {
   static constexpr double fading = 0.6;  // of its activity when it moves up a level
 
   /// Works off the obligations. The one that is reachable, if there is one.
-  const Obligation* block() {
+  template <class EachLemma>
+  const Obligation* block(EachLemma&& each_lemma) {
     while (Obligation* o = obligations_.pop(frames_.depth())) {
       if (stop_.requested()) return nullptr;
       if (oracle_.initial(o->cube())) return o;
@@ -120,9 +126,11 @@ class Ic3 {
       lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube(), effort(*o));
       oracle_.policy().learnt(o->step.style, lemma);
       const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
+      paused_ = each_lemma(lemma, level);
       generaliser_.learn(std::move(lemma), level);
       generaliser_.decay();
       ask_again(o, level);
+      if (paused_) return nullptr;
     }
     return nullptr;
   }
@@ -169,6 +177,7 @@ class Ic3 {
   Obligations obligations_;
   Generaliser<Oracle> generaliser_;
   Propagator<Oracle> propagator_;
+  bool paused_ = false;
 };
 
 }  // namespace polycube::ic3
