@@ -18,6 +18,7 @@ constexpr std::size_t most_word_bits = 8192;
 std::vector<ic3::Word> mine(const Task& task, const Stop& stop) {
   ic3::VocabularyOptions options;
   options.seed = task.options.ic3.seed;
+  options.proxies = task.options.ic3.proxies;
   return ic3::mine_words(task.system, property_roots(task.system, task.properties), options, stop);
 }
 

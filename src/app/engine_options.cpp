@@ -34,6 +34,7 @@ constexpr Switch<Ic3> ic3_switches[] = {
     {"one-solver", &Ic3::one_solver},     {"core-level", &Ic3::core_level},   {"unassign", &Ic3::unassign},
     {"relax", &Ic3::relax_bounds},        {"bounds", &Ic3::bits_to_bounds},   {"learn-style", &Ic3::learn_style},
     {"reshape", &Ic3::reshape},           {"history", &Ic3::history},         {"lift-core", &Ic3::lift_core},
+    {"proxies", &Ic3::proxies},
 };
 constexpr Switch<CoreOptions> core_switches[] = {
     {"cone", &CoreOptions::cone},           {"justify", &CoreOptions::justify},   {"group", &CoreOptions::groups},

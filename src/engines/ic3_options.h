@@ -30,6 +30,7 @@ struct Ic3Options {
   bool bits_to_bounds = true;   // offer a bound for what a lemma says of the bits of a word
   bool reshape = true;          // half-spaces through corners of lemmas, of sums that guides suggest too
   bool history = true;          // sums on which lemmas that differ in two bounds agree
+  bool proxies = false;         // x - y and x + y for all pairs of registers that the model compares or adds
   std::uint32_t reshape_guides = 1;  // reshape: at most so many guides at a time; 0: only sums that are known
   std::uint32_t reshape_after = 48;  // lemmas before the first pause for new words; then twice as many each time
   Requeue requeue = Requeue::persistent;

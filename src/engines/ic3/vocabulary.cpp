@@ -7,6 +7,7 @@
 #include "engines/ic3/mine_affine.h"
 #include "engines/ic3/mine_comparisons.h"
 #include "engines/ic3/mine_lockstep.h"
+#include "engines/ic3/mine_proxies.h"
 #include "engines/ic3/mine_registers.h"
 #include "engines/ic3/sample_runs.h"
 
@@ -69,6 +70,7 @@ std::string_view name(Origin origin) {
     case Origin::update: return "update";
     case Origin::lockstep: return "lockstep";
     case Origin::affine: return "affine";
+    case Origin::proxy: return "proxy";
   }
   return "";
 }
@@ -80,6 +82,7 @@ std::vector<Word> mine_words(const TransitionSystem& system, std::span<const Nod
   FormPool pool(store, cone);
   vote_for_readings(store, cone, pool);
   if (options.comparisons) mine_comparisons(store, cone, pool, stop);
+  if (options.proxies) mine_proxies(store, cone, pool, stop);
   const bool any_words =
       std::any_of(cone.registers().begin(), cone.registers().end(), [&](Node r) { return store.width(r) > 1; });
   if (any_words && (options.lockstep || options.affine)) {

@@ -2,10 +2,11 @@
 //
 // The vocabulary is the list of words that lemmas may bound: the registers, and terms over them that are likely to be
 // what an invariant speaks of. Nothing here is claimed; a word is only an offer, and a useless one costs about six
-// gates a bit. Four sources, each with a file and a switch:
+// gates a bit. Five sources, each with a file and a switch:
 //   comparisons  linear forms from the model's comparators, differences and updates      mine_comparisons.h
 //   lockstep     forms that no step of a simulated run increases                          mine_lockstep.h
 //   affine       equations modulo 2^w that hold on simulated runs                         mine_affine.h
+//   proxies      differences and sums of pairs that meet in the model                     mine_proxies.h
 //   registers    all of them, with a guess whether numbers or bits are in them            mine_registers.h
 #pragma once
 
@@ -20,7 +21,7 @@
 
 namespace polycube::ic3 {
 
-enum class Origin : std::uint8_t { state, comparison, term, update, lockstep, affine };
+enum class Origin : std::uint8_t { state, comparison, term, update, lockstep, affine, proxy };
 std::string_view name(Origin origin);
 
 struct Word {
@@ -37,6 +38,7 @@ struct VocabularyOptions {
   bool comparisons = true;
   bool lockstep = true;
   bool affine = true;
+  bool proxies = false;
   std::uint32_t max_registers = 512;
   std::uint32_t max_forms = 48;        // words that are no registers
   std::uint32_t max_form_bits = 4096;  // of all their adders and comparators
