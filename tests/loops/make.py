@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-THEMES = ("counters", "buffers", "words", "shifts", "protocols", "method")
+THEMES = ("counters", "buffers", "words", "shifts", "protocols", "slopes", "method")
 COLUMNS = ("file", "class", "expected", "width", "evidence", "quick")
 QUICK_SECONDS = 0.3
 
