@@ -136,12 +136,42 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
     proof->invariant = prepared.lift(source, proof->invariant);
     if (!task.known.empty()) facts_->add_to(proof->invariant);
-    if (words_) {
-      const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), *proof);
-      names_.insert(names_.end(), names.begin(), names.end());
-    }
+    if (words_) name_bounds(*proof, prepared);
   }
   return result;
+}
+
+/// Bits of a word that a pass found to be constant are in no gate of a bound on it, and so not in what is lifted.
+void BitRun::name_bounds(const BitProof& proof, const Prepared& prepared) {
+  Circuit& source = blasting_.circuit;
+  BitInvariant bounds;
+  for (const BitBound& b : proof.bounds) bounds.clauses.push_back({b.signal});
+  const BitInvariant lifted = prepared.lift(source, bounds);
+  const std::size_t facts = lifted.clauses.size() - bounds.clauses.size();
+  const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), proof);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!names[i].term) continue;
+    names_.push_back(names[i]);
+    const Signal s = lifted.clauses[facts + i][0];
+    if (s.node() != 0 && names[i].signal.node() != 0) whole_[s.node()] = names[i].signal ^ s.complemented();
+  }
+}
+
+BitInvariant BitRun::with_whole_bounds(Signal bad, const BitInvariant& invariant) const {
+  BitInvariant told = invariant;
+  bool differs = false;
+  for (BitClause& clause : told.clauses) {
+    for (Signal& s : clause) {
+      const auto whole = whole_.find(s.node());
+      if (whole == whole_.end()) continue;
+      const Signal same = whole->second ^ s.complemented();
+      differs = differs || same != s;
+      s = same;
+    }
+  }
+  if (!differs) return told;
+  const InvariantCheck check = check_bit_invariant(blasting_.circuit, bad, told, context_.stop);
+  return check.outcome == InvariantCheck::Outcome::accepted ? told : invariant;
 }
 
 Result BitRun::in_words(BitResult result, Signal bad, std::size_t index) {
@@ -178,6 +208,7 @@ const BitRun::Proven& BitRun::least(double seconds) {
     all.clauses.insert(all.clauses.end(), proven->invariant.clauses.begin(), proven->invariant.clauses.end());
   }
   const Signal bad = model.aig.or_all(bads);
+  all = with_whole_bounds(bad, all);
   BitInvariant least = minimise_invariant(model, bad, all, context_.stop, seconds);
   // The larger one was checked before; the smaller one only counts if it is a proof, too.
   const InvariantCheck check = check_bit_invariant(model, bad, least, context_.stop);

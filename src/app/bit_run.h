@@ -2,6 +2,7 @@
 // was blasted, then over the words.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -35,6 +36,9 @@ class BitRun {
     BitInvariant invariant;
   };
   const Proven& least(double seconds);
+  void name_bounds(const BitProof& proof, const Prepared& prepared);
+  /// With bounds on whole words, if it is a proof so too.
+  BitInvariant with_whole_bounds(Signal bad, const BitInvariant& invariant) const;
   void learn_about_words(const BitEngine& engine);
   /// `positions` are the bads of the system that `bad` is the disjunction of.
   BitResult run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> positions);
@@ -49,6 +53,8 @@ class BitRun {
   std::optional<BitWords> words_;
   std::optional<BitFacts> facts_;
   std::vector<NamedSignal> names_;  // of bounds in proofs
+  // What became of bounds on the way back from the prepared circuit, and the same bounds as the source has them.
+  std::map<std::uint32_t, Signal> whole_;  // by node
   std::vector<Signal> bads_;        // of the system, by position
   std::vector<std::optional<Proven>> proven_;
   std::optional<Proven> least_;  // for all properties

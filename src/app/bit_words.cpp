@@ -126,7 +126,10 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
   std::vector<NamedSignal> result;
   for (const BitBound& bound : proof.bounds) {
     const BitWord& word = words[bound.word];
-    if (word.bits.empty()) continue;
+    if (word.bits.empty()) {
+      result.push_back({});
+      continue;
+    }
     const Node term = word.sum.empty() ? word_term(terms, entries_[of_prepared_[bound.word]], bound)
                                        : sum_term(terms, word, bound);
     result.push_back({compare(source.aig, word.bits, bound), term});

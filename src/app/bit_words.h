@@ -25,7 +25,8 @@ class BitWords {
   /// what is left of it.
   std::vector<BitWord> prepared(const Circuit& source, Prepared& prepared) const;
 
-  /// Signals of the source that are bounds on words, with their terms. Adds gates to `source`.
+  /// For each bound of the proof a signal of the source that is the bound on the whole word, with its term; no term
+  /// where the word lost bits. Adds gates to `source`.
   std::vector<NamedSignal> named(Circuit& source, TermStore& terms, const BitProof& proof) const;
 
  private:

@@ -25,6 +25,7 @@ struct BitBound {
   std::size_t word;  // of the task; behind these, of `sums`
   bool upper;        // word <= value; else word >= value
   BitVector value;
+  Signal signal = {};  // of the circuit that the proof is about
 };
 /// A word times a number.
 struct Summand {

@@ -117,8 +117,9 @@ class Run {
       for (const Lit l : cube.bits()) clause.push_back(~model_.now_signal(l));
       for (const Lit l : cube.bounds()) {
         proof.bounds.push_back(told(l));
-        const BitBound& b = proof.bounds.back();
-        clause.push_back(~compare(task_.circuit.aig, story_.words[b.word].bits, b));
+        BitBound& b = proof.bounds.back();
+        b.signal = compare(task_.circuit.aig, story_.words[b.word].bits, b);
+        clause.push_back(~b.signal);
       }
       proof.invariant.clauses.push_back(std::move(clause));
     }
