@@ -225,6 +225,16 @@ def word_proofs():
         path = os.path.join(test.source, "docs", "examples", name + ".btor2")
         yield path, "0", "kind", ["--unique-states"]
         yield path, "0", "ic3", []
+    yield os.path.join(HERE, "models", "shop.btor2"), "rich", "ic3", ["--reshape-after", "8"]
+
+
+def sums():
+    """A sum that lemmas suggested is printed as one, also where passes found most bits of a word to be constant."""
+    text = fresh("sum.txt")
+    done = test.run("check", os.path.join(test.source, "tests", "loops", "fair_shop.btor2"), "-e", "ic3", "--invariant", text,
+                    "--certify-smt", "boolector")
+    named = os.path.exists(text) and "34'(money) + 34'(goods) <s 1001\n" in read(text).decode()
+    test.check(done.code == 20 and named, "the sum of a proof", done)
 
 
 def well_formed(text, path, label):
@@ -267,6 +277,6 @@ def forged_words():
     refused(memory, memory, "zeroed_memory is sat and its own certificate")
 
 
-for part in (proofs, runs, forged, converted, words, forged_words):
+for part in (proofs, runs, forged, converted, words, sums, forged_words):
     part()
 test.finish()
