@@ -15,6 +15,7 @@
 #include "engines/ic3/look_ahead.h"
 #include "engines/ic3/model.h"
 #include "engines/ic3/oracle.h"
+#include "engines/ic3/sat_source.h"
 
 namespace polycube {
 
@@ -47,7 +48,8 @@ class Run {
         bound_(task.options.bound),
         model_(std::move(view), {}),
         bounds_(model_.cnf.definitions->size(), model_.latch_words(), model_.sums()),
-        oracle_(model_, bounds_, task.options.ic3, context.stop),
+        solvers_(std::make_unique<ic3::SatSource>(model_, task.options.ic3, context.stop)),
+        oracle_(model_, bounds_, task.options.ic3, *solvers_),
         ic3_(oracle_, task.options.ic3, context.stop),
         guides_(model_, bounds_, story.words, task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0,
                 story.suggestions),
@@ -199,6 +201,7 @@ class Run {
   ic3::Level bound_;
   ic3::Model model_;
   ic3::Bounds bounds_;
+  std::unique_ptr<ic3::SolverSource> solvers_;
   ic3::Oracle oracle_;
   ic3::Ic3<ic3::Oracle> ic3_;
   ic3::Guides guides_;

@@ -2,6 +2,7 @@
 
 #include "engines/ic3/model.h"
 #include "engines/ic3/oracle.h"
+#include "engines/ic3/sat_source.h"
 
 namespace polycube::ic3 {
 
@@ -19,7 +20,8 @@ Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace) {
   options.own_core = false;
   const Model model(view, {});
   Bounds bounds(model.cnf.definitions->size(), {});
-  Oracle oracle(model, bounds, options, stop);
+  const SatSource source(model, options, stop);
+  Oracle oracle(model, bounds, options, source);
   oracle.extend();
   const Answer answer = oracle.bad(0);
   if (answer != Answer::sat) return answer;

@@ -1,29 +1,22 @@
 #include "engines/ic3/oracle.h"
 
-#include "sat/core.h"
-#include "solver/cadical_solver.h"
+#include <algorithm>
+
 #include "support/check.h"
 
 namespace polycube::ic3 {
 
-Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const Stop& stop)
+Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const SolverSource& source)
     : activity(bounds.slots()),
       model_(model),
       bounds_(bounds),
       options_(options),
-      stop_(stop),
-      infinite_{fresh(), {}},
+      source_(source),
+      infinite_{source.fresh(), {}},
       lifter_(model, bounds, options, infinite_.sat->clone()),
       in_group_(bounds.slots()) {
   for (const Lit c : model.constraints) infinite_.sat->add_clause({&c, 1});
   for (const std::vector<Lit>& clause : model.known) infinite_.sat->add_clause(clause);
-}
-
-std::unique_ptr<SatSolver> Oracle::fresh() const {
-  if (!options_.own_core) return make_cadical(model_.cnf.definitions, stop_, options_.seed);
-  CoreOptions core = options_.core;
-  core.seed = options_.seed;
-  return std::make_unique<Core>(model_.cnf.definitions, core, stop_);
 }
 
 void Oracle::extend() {
@@ -76,22 +69,7 @@ void Oracle::exclude(Solver& solver, const Cube& cube, std::span<const Lit> guar
 Lit Oracle::violation(Solver& solver, Lit bound) {
   const auto known = solver.violated.find(bound);
   if (known != solver.violated.end()) return known->second;
-  // Not w >= c is w <= c - 1: where c - 1 has a 0, w has one too, or is smaller in a higher bit where c - 1 has a 1.
-  // Not w <= c is the same with all bits complemented.
-  const Bound& b = bounds_[bound];
-  const std::vector<Lit>& bits = model_.words[b.word].bits;
-  const BitVector limit = b.upper ? bv::not_(bv::inc(b.value)) : bv::dec(b.value);
-  const Lit result(solver.sat->add_variable());
-  for (std::uint32_t i = 0; i < bits.size(); ++i) {
-    if (limit.bit(i)) continue;
-    std::vector<Lit> clause = {~result};
-    for (std::uint32_t j = i; j < bits.size(); ++j) {
-      if (j > i && !limit.bit(j)) continue;
-      const Lit differs = ~bits[j] ^ b.upper;
-      if (differs != false_lit) clause.push_back(differs);
-    }
-    if (std::find(clause.begin(), clause.end(), true_lit) == clause.end()) solver.sat->add_clause(clause);
-  }
+  const Lit result = source_.violation(*solver.sat, bounds_[bound]);
   solver.violated.emplace(bound, result);
   return result;
 }

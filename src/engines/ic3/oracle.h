@@ -1,4 +1,7 @@
-// What IC3 asks about states, and the answer by SAT: one solver a frame, all over the same definitions.
+// What IC3 asks about states, and the answer by solvers: one a frame, all over the same logic.
+//
+// Whether they are SAT solvers over gates or SMT solvers over words is their source's business (sat_source.h,
+// smt_source.h). The oracle only knows literals.
 //
 // The solver of frame i has the constraints, what is known, the lemmas of frame i and, for i = 0, the resets. A new
 // frame's solver is a clone of the infinite frame's one, whose learnt clauses it inherits.
@@ -7,8 +10,8 @@
 // all frames then, and a core says which frames it needed: a cube that is blocked without the lowest ones is blocked
 // higher up too ("core level": Mertens, section 3.1).
 //
-// A bound in a question becomes assumptions on its comparator, a bound in a lemma a variable with one clause a bit at
-// most: as lemmas only say that a bound does not hold, one direction is enough.
+// A bound in a question becomes assumptions on its comparator, a bound in a lemma a literal that implies that it does
+// not hold.
 #pragma once
 
 #include <map>
@@ -19,14 +22,15 @@
 #include "engines/ic3/frames.h"
 #include "engines/ic3/lift.h"
 #include "engines/ic3/model.h"
+#include "engines/ic3/solver_source.h"
 #include "engines/ic3_options.h"
-#include "support/stop.h"
 
 namespace polycube::ic3 {
 
 class Oracle {
  public:
-  Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const Stop& stop);
+  /// Model, bounds and source must outlive it.
+  Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const SolverSource& source);
 
   /// Adds frame number 0, 1, ... `forever` are the lemmas of the infinite frame.
   void extend();
@@ -91,7 +95,6 @@ class Oracle {
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
   void unassign();
   void add_resets(SatSolver& solver, std::span<const Lit> guard);
-  std::unique_ptr<SatSolver> fresh() const;
   /// A clause: no state is in the cube, or one of `guard` holds.
   void exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard);
   /// A literal that implies that the bound does not hold.
@@ -109,7 +112,7 @@ class Oracle {
   const Model& model_;
   Bounds& bounds_;
   Ic3Options options_;
-  const Stop& stop_;
+  const SolverSource& source_;
   Solver infinite_;
   std::vector<Solver> frames_;
   Lifter lifter_;
