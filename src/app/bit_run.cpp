@@ -54,6 +54,7 @@ void BitRun::learn_about_words(const BitEngine& engine) {
 
 std::vector<Result> BitRun::run(BitEngine& engine) {
   learn_about_words(engine);
+  if (engine.uses_terms(task_.options)) terms_.emplace(task_.system, blasting_, bads_);
   std::vector<Result> results(task_.properties.size(), Undecided{"engines on bits do not treat justice"});
   std::vector<std::size_t> bads;
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -118,6 +119,8 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
     // Passes merge latches: states that differ before may be one after.
     PipelineOptions passes = passes_;
     if (task_.options.unique_states) passes.passes.clear();
+    // Nothing tells which word the circuit of a pass is made of.
+    if (terms_) passes.passes.clear();
     return prepare(source, passes, context_.stop, statistics, context_.log);
   }();
   Circuit& circuit = prepared.circuit();
@@ -129,6 +132,15 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
   std::optional<BitSystem> system;
   if (ic3::is_on_words(task_.options.ic3.lift)) {
     task.system = &system.emplace(prepared_system(task_.system, blasting_, prepared, std::move(positions)));
+  }
+  if (terms_) {
+    task.terms = terms_->circuit();
+    if (facts_) {
+      task.terms.signals.insert(task.terms.signals.end(), facts_->names().begin(), facts_->names().end());
+    }
+    for (BitWord& word : task.words) {
+      if (word.now) word.next = terms_->next(word.now);
+    }
   }
   BitResult result = engine.run(task, context_);
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/bit_facts.h"
+#include "app/bit_terms.h"
 #include "app/bit_words.h"
 #include "bitblast/blast_system.h"
 #include "certify/check_invariant.h"
@@ -52,6 +53,7 @@ class BitRun {
   Blasting blasting_;
   std::optional<BitWords> words_;
   std::optional<BitFacts> facts_;
+  std::optional<BitTerms> terms_;   // if the engine uses them
   std::vector<NamedSignal> names_;  // of bounds in proofs
   // What became of bounds on the way back from the prepared circuit, and the same bounds as the source has them.
   std::map<std::uint32_t, Signal> whole_;  // by node

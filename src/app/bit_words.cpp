@@ -52,8 +52,14 @@ BitWords::BitWords(const TransitionSystem& system, Blasting& blasting, std::vect
     bits -= width;
     blaster.blast({&word.term, 1});
     const Bits own = blaster.bits(word.term);
-    Entry entry = {word, {own.begin(), own.end()}};
-    if (word.is_signed) entry.bits.back() = ~entry.bits.back();
+    Entry entry = {word, {own.begin(), own.end()}, word.term};
+    if (word.is_signed) {
+      entry.bits.back() = ~entry.bits.back();
+      TermStore& terms = *system.shared_terms();
+      BitVector sign = BitVector::zero(width);
+      sign.set_bit(width - 1, true);
+      entry.now = terms.make(Kind::xor_, {word.term, terms.constant(sign)});
+    }
     entries_.push_back(std::move(entry));
   }
 }
@@ -77,6 +83,7 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
     if (!any || word.bits.size() < 2 || (derived && !whole)) continue;
     if (whole) {
       word.term = entry.word.term;
+      word.now = entry.now;
       word.is_signed = entry.word.is_signed;
     }
     word.whole = whole;

@@ -33,6 +33,7 @@ class BitWords {
   struct Entry {
     ic3::Word word;
     std::vector<Signal> bits;  // unsigned
+    Node now;                  // also
     /// What makes it unsigned: half of its range, if it is signed.
     Integer shift() const { return word.is_signed ? Integer::power_of_two(width() - 1) : Integer(0); }
     std::uint32_t width() const { return static_cast<std::uint32_t>(bits.size()); }

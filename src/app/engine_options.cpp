@@ -68,6 +68,8 @@ Enum choice(const std::string& word, std::initializer_list<std::pair<std::string
 
 ic3::Ic3Options ic3_options(const Options& options) {
   ic3::Ic3Options ic3;
+  ic3.oracle = options.text("oracle") == "smt" ? ic3::AskedOf::smt : ic3::AskedOf::sat;
+  ic3.retire = static_cast<std::uint32_t>(options.number("smt-retire"));
   ic3.own_core = options.text("sat") == "core";
   ic3.lift = choice<ic3::LiftBy>(
       options.text("lift"),

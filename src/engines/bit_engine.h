@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "bitblast/bit_lift.h"
 #include "bitblast/circuit.h"
 #include "bitblast/words.h"
 #include "bv/bit_vector.h"
@@ -51,8 +52,11 @@ struct BitWord {
   // Of a word that is whole, not only some of its bits: its term over the states of the system, and how it reads.
   Node term = Node();
   bool is_signed = false;
-  bool whole = true;     // no bit is left out, so that the number is that of the word in the model
-  WordSum sum = {};      // if not empty: the number is that sum of other words' numbers, plus `offset`
+  // Unsigned like the bits, now and in the next step; none: not known.
+  Node now = Node();
+  Node next = Node();
+  bool whole = true;  // no bit is left out, so that the number is that of the word in the model
+  WordSum sum = {};   // if not empty: the number is that sum of other words' numbers, plus `offset`
   Integer offset = 0;
 };
 
@@ -66,6 +70,13 @@ struct BitSystem {
   std::vector<std::uint32_t> bads;  // the bad of the circuit is true where one of them is
 };
 
+/// The circuit in terms of the system that it was made of.
+struct CircuitTerms {
+  std::shared_ptr<TermStore> store;  // none: nothing is known
+  /// Terms of width 1, those of leaves first: all leaves have one. What has none is a gate over what has.
+  std::vector<NamedSignal> signals = {};
+};
+
 struct BitTask {
   Circuit& circuit;  // gets gates that the invariant needs
   Signal bad;        // of the circuit
@@ -73,6 +84,7 @@ struct BitTask {
   std::vector<BitWord> words = {};    // that lemmas may speak about
   const BitSystem* system = nullptr;  // where engines want it
   std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
+  CircuitTerms terms = {};            // for engines that use them
 };
 
 /// The signal of a bound on a word.
@@ -88,6 +100,8 @@ class BitEngine {
   /// Does it read the words, or what is known, of its task?
   virtual bool uses_words(const EngineOptions& /*options*/) const { return false; }
   virtual bool uses_known(const EngineOptions& /*options*/) const { return false; }
+  /// Does it need the circuit as it was blasted, with its terms?
+  virtual bool uses_terms(const EngineOptions& /*options*/) const { return false; }
   /// Returns early, with Undecided, when the context says stop.
   virtual BitResult run(const BitTask& task, Context& context) = 0;
 };

@@ -17,8 +17,12 @@ enum class Lemmas : std::uint8_t { cube, box, polytope, mixed };
 /// What becomes of a blocked obligation: forgotten; asked again at the next level; that, and kept when a frame is
 /// added.
 enum class Requeue : std::uint8_t { none, next_level, persistent };
+/// Who answers questions about states: a SAT solver over gates, or an SMT solver over words.
+enum class AskedOf : std::uint8_t { sat, smt };
 
 struct Ic3Options {
+  AskedOf oracle = AskedOf::sat;
+  std::uint32_t retire = 2000;  // an SMT solver after so many questions
   bool own_core = true;  // our SAT core, not CaDiCaL
   CoreOptions core;
   LiftBy lift = LiftBy::both;

@@ -16,6 +16,7 @@
 #include "engines/ic3/model.h"
 #include "engines/ic3/oracle.h"
 #include "engines/ic3/sat_source.h"
+#include "engines/ic3/smt_source.h"
 
 namespace polycube {
 
@@ -39,6 +40,18 @@ struct Story {
   std::map<std::string, std::uint64_t> counts;  // of the runs before
 };
 
+/// `words` are those that the model's come from.
+std::unique_ptr<ic3::SolverSource> solvers_for(const BitTask& task, const std::vector<BitWord>& words,
+                                               const ic3::Model& model, Context& context) {
+  const EngineOptions& options = task.options;
+  if (options.ic3.oracle == ic3::AskedOf::sat) {
+    return std::make_unique<ic3::SatSource>(model, options.ic3, context.stop);
+  }
+  auto terms = std::make_shared<ic3::ModelTerms>(model, task.terms, words);
+  return std::make_unique<ic3::SmtSource>(std::move(terms), options.smt, options.ic3.retire, context.stop,
+                                          context.statistics);
+}
+
 class Run {
  public:
   Run(const BitTask& task, ic3::View view, Context& context, Story& story)
@@ -48,7 +61,7 @@ class Run {
         bound_(task.options.bound),
         model_(std::move(view), {}),
         bounds_(model_.cnf.definitions->size(), model_.latch_words(), model_.sums()),
-        solvers_(std::make_unique<ic3::SatSource>(model_, task.options.ic3, context.stop)),
+        solvers_(solvers_for(task, story.words, model_, context)),
         oracle_(model_, bounds_, task.options.ic3, *solvers_),
         ic3_(oracle_, task.options.ic3, context.stop),
         guides_(model_, bounds_, story.words, task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0,

@@ -11,6 +11,7 @@ class BitIc3 : public BitEngine {
   /// With lemmas over latches alone, words play no part at all: that is the engine to compare with.
   bool uses_words(const EngineOptions& options) const override { return options.ic3.lemmas != ic3::Lemmas::cube; }
   bool uses_known(const EngineOptions& options) const override { return uses_words(options); }
+  bool uses_terms(const EngineOptions& options) const override { return options.ic3.oracle == ic3::AskedOf::smt; }
   BitResult run(const BitTask& task, Context& context) override;
 };
 

@@ -4,8 +4,6 @@
 
 namespace polycube::ic3 {
 
-namespace {
-
 std::vector<Signal> interface_of(const View& view) {
   std::vector<Signal> all = {view.bad};
   all.insert(all.end(), view.circuit.constraints.begin(), view.circuit.constraints.end());
@@ -24,6 +22,8 @@ std::vector<Signal> interface_of(const View& view) {
   }
   return all;
 }
+
+namespace {
 
 std::vector<Lit> literals_of(const Cnf& cnf, const std::vector<Signal>& signals) {
   std::vector<Lit> literals;

@@ -10,6 +10,9 @@
 
 namespace polycube::ic3 {
 
+/// The signals that a model has literals for, beside leaves.
+std::vector<Signal> interface_of(const View& view);
+
 struct Model {
   Model(View view, const CnfOptions& options);
 
