@@ -37,6 +37,8 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
   o.ctg_count = static_cast<std::uint32_t>(random.below(4));
   o.ctg_depth = static_cast<std::uint32_t>(random.below(3));
   o.seed = static_cast<std::uint32_t>(random.next());
+  if (random.below(16) == 0) o.oracle = ic3::AskedOf::smt;
+  o.retire = static_cast<std::uint32_t>(1 + random.below(300));
   return o;
 }
 
@@ -66,16 +68,19 @@ struct Tally {
   int reached = 0;  // counterexamples
   int bounded = 0;  // runs where lemmas could speak of words
   int bounds = 0;   // in proofs
+  int smt = 0;      // runs with an SMT solver, which gets nothing but gates here
 };
 
 Tally compare(std::uint64_t first, std::uint64_t count) {
   Tally tally;
-  auto& [reached, bounded, bounds] = tally;
+  auto& [reached, bounded, bounds, smt] = tally;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const Circuit circuit = reference::random_circuit(seed);
     const ExplicitCircuit truth(circuit);
     EngineOptions options;
     options.ic3 = random_options(seed);
+    options.smt.choice = seed % 2 == 0 ? SmtChoice::bitwuzla : SmtChoice::boolector;
+    smt += options.ic3.oracle == ic3::AskedOf::smt ? 1 : 0;
     Stop stop;
     Statistics statistics;
     Log log;
@@ -111,6 +116,7 @@ TEST_CASE("IC3 on random circuits and random options agrees with the explicit-st
   CHECK(tally.reached < 1350);
   CHECK(tally.bounded > 500);
   CHECK(tally.bounds > 80);
+  CHECK(tally.smt > 60);
 }
 
 TEST_CASE("long: IC3 on many random circuits") { compare(1'000'000, 100'000); }

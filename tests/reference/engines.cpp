@@ -36,6 +36,7 @@ struct Tally {
   std::uint32_t forged = 0;
   std::uint32_t given_up = 0;  // by a solver, where it may
   std::uint32_t together = 0;  // counterexamples to one of several bads
+  std::uint32_t asked_smt = 0;  // runs of IC3 with an SMT solver
 };
 
 struct Run {
@@ -140,6 +141,16 @@ void compare(const TransitionSystem& system, const Lengths& lengths, const Engin
   }
 }
 
+bool has_arrays(const TransitionSystem& system) {
+  std::vector<Node> all = system.roots();
+  all.insert(all.end(), system.inputs().begin(), system.inputs().end());
+  for (const State& state : system.states()) all.push_back(state.variable);
+  for (const Node n : cone(system.terms(), all)) {
+    if (system.terms().sort(n).is_array()) return true;
+  }
+  return false;
+}
+
 Node random_strengthening(TransitionSystem& system, Random& random) {
   const State& state = system.states()[random.below(system.states().size())];
   TermStore& terms = system.terms();
@@ -195,6 +206,12 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
     options.ic3.lemmas = static_cast<ic3::Lemmas>(random.below(4));
   }
   if (random.below(3) == 0) options.fact_seconds = 20;
+  if (ic3 && random.below(4) == 0 && !has_arrays(system)) {
+    options.ic3.oracle = ic3::AskedOf::smt;
+    options.ic3.one_solver = random.coin();
+    options.ic3.retire = static_cast<std::uint32_t>(1 + random.below(300));
+    ++tally.asked_smt;
+  }
   PipelineOptions passes;
   std::erase_if(passes.passes, [&](const std::string& pass) { return pass == "rewrite" || random.coin(); });
   std::string chosen;
@@ -202,7 +219,8 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   Task task{system, {}, random.coin(), options};
   for (std::uint32_t i = 0; i < system.bads.size(); ++i) task.properties.push_back({false, i});
   const bool alone = !task.stop_at_first;
-  INFO(name, ", lift ", static_cast<int>(options.ic3.lift), ", unique ", options.unique_states, ", step ",
+  const char* oracle = options.ic3.oracle == ic3::AskedOf::smt ? " by SMT" : "";
+  INFO(name, oracle, ", lift ", static_cast<int>(options.ic3.lift), ", unique ", options.unique_states, ", step ",
        options.bmc_step, ", facts ", options.fact_seconds, ", alone ", alone, ", passes", chosen);
 
   Run run;
@@ -270,6 +288,7 @@ TEST_CASE("engines agree with explicit-state search on 4000 small systems") {
   CHECK(tally.deep_proofs > 150);
   CHECK(tally.forged > 500);
   CHECK(tally.together > 100);
+  CHECK(tally.asked_smt > 80);
   CHECK(tally.given_up * 50 < tally.forged);
 }
 

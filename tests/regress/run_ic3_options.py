@@ -118,6 +118,29 @@ def facts():
         sample("-e", engine, "--fact-time", "10", *(() if engine == "ic3" else ("--unique-states",)))
 
 
+def oracles():
+    """Questions to SMT solvers, about words or, in an AIGER model, about bits."""
+    usual = work()
+    test.equal(work("--oracle", "sat"), usual, "SAT is usual")
+    counts = {}
+    for smt in ("boolector", "bitwuzla"):
+        for more in ((), ("--lemmas", "cube"), ("--ic3-with", "one-solver,internal,ahead"), ("--ic3-with", "localise"),
+                     ("--smt-retire", "7")):
+            for model, claim, verdict in SAMPLE:
+                if model != "two_memories.btor2":
+                    answers(model, claim, verdict, "-e", "ic3", "--oracle", "smt", "--smt", smt, *more)
+        counts[smt] = work("--oracle", "smt", "--smt", smt)
+        test.check(counts[smt] != usual, "another oracle makes a difference: " + smt)
+        stats = test.path("stats.json")
+        check("gated_counter.btor2", "-p", "five", "-e", "ic3", "--oracle", "smt", "--smt", smt, "--stats", stats)
+        with open(stats) as file:
+            asked = json.load(file)["statistics"]
+        test.check(asked.get("smt_queries", 0) > 0 and asked["smt_models_checked"] == asked["smt_sat"], "models are checked", asked)
+    test.check(counts["boolector"] != counts["bitwuzla"], "the solver makes a difference")
+    arrays = check("two_memories.btor2", "-p", "differ", "-e", "ic3", "--oracle", "smt")
+    test.check((arrays.code, arrays.out) == (30, "unknown\n") and "arrays" in arrays.err, "no arrays", arrays)
+
+
 def passes():
     names = names_behind("--passes", "magic")
     for wrong in ("coi,magic", "coi,,sweep", "all,coi", "none,coi"):
@@ -172,6 +195,7 @@ def nothing_new_is_no_proof():
 together(techniques())
 modes()
 facts()
+oracles()
 passes()
 nothing_new_is_no_proof()
 test.finish()

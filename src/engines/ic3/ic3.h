@@ -17,6 +17,7 @@
 #include "engines/ic3/frames.h"
 #include "engines/ic3/generalise.h"
 #include "engines/ic3/obligations.h"
+#include "engines/ic3/oracle_concept.h"
 #include "engines/ic3/propagate.h"
 #include "engines/ic3_options.h"
 #include "support/check.h"
@@ -38,7 +39,7 @@ struct Paused {};
 /// There is no counterexample in so few steps; nothing is known about longer ones.
 struct BoundReached {};
 
-template <class Oracle>
+template <AnswersIc3 Oracle>
 class Ic3 {
  public:
   using Outcome = std::variant<Stopped, Paused, BoundReached, Reached, Invariant>;
