@@ -33,7 +33,7 @@ constexpr OptionRow options[] = {
   {"check",                           "no-model-check",  0,   T::flag,     "",                    "",         0, 0,            "do not evaluate every model of the solver", true},
   {"check",                           "sat",             0,   T::choice,   "core|cadical",        "core",     0, 0,            "the SAT solver behind ic3: our own or CaDiCaL", true},
   {"check",                           "oracle",          0,   T::choice,   "sat|smt",             "sat",      0, 0,            "ic3: who answers its questions; smt: about words, of the solver of --smt", true},
-  {"check",                           "smt-retire",      0,   T::number,   "N",                   "2000",     1, 1e9,          "ic3, oracle smt: a solver is replaced after so many questions", true},
+  {"check",                           "smt-retire",      0,   T::number,   "N",                   "100",      1, 1e9,          "ic3, oracle smt: a solver is replaced after so many questions", true},
   {"check",                           "passes",          0,   T::text,     "LIST",                "all",      0, 0,            "bits: passes before the engine, or all, or none"},
   {"check",                           "word-passes",     0,   T::text,     "LIST",                "all",      0, 0,            "passes over words before any engine, or all, or none", true},
   {"check",                           "prepare-time",    0,   T::real,     "S",                   "3",        0, 1e9,          "what the passes may take together", true},

@@ -22,7 +22,7 @@ enum class AskedOf : std::uint8_t { sat, smt };
 
 struct Ic3Options {
   AskedOf oracle = AskedOf::sat;
-  std::uint32_t retire = 2000;  // an SMT solver after so many questions
+  std::uint32_t retire = 100;  // an SMT solver after so many questions
   bool own_core = true;  // our SAT core, not CaDiCaL
   CoreOptions core;
   LiftBy lift = LiftBy::both;

@@ -4,7 +4,7 @@
 // become assumed terms, a clause an asserted disjunction, the temporary clause one more assumption. The answers are
 // those that a SAT solver would give; cores need not prefer what is assumed first, and no value is open.
 //
-// Solvers become slower and larger with every question they were asked: after some thousands a solver is retired, and a
+// Solvers become slower and larger with every question they were asked: after some hundred a solver is retired, and a
 // fresh one gets what was asserted. It is made when the first question comes, as solvers of many frames never get one.
 //
 // Limits: there is no limit of conflicts, and a clone inherits nothing that was learnt.

@@ -178,7 +178,7 @@ struct Posed {
 EngineOptions random_options(Random& random) {
   EngineOptions options;
   options.smt.choice = random.coin() ? SmtChoice::bitwuzla : SmtChoice::boolector;
-  options.ic3.retire = random.coin() ? 2000 : 3;
+  options.ic3.retire = random.coin() ? 100 : 3;
   options.ic3.lemmas = static_cast<Lemmas>(random.below(4));
   options.ic3.lift = static_cast<LiftBy>(random.below(3));
   options.ic3.one_solver = random.coin();
