@@ -10,6 +10,7 @@
 #include "engines/ic3/comparators.h"
 #include "engines/ic3/growth.h"
 #include "engines/ic3/oracle.h"
+#include "engines/ic3/sat_source.h"
 #include "engines/ic3/vocabulary.h"
 #include "passes/pipeline.h"
 #include "reference/random_system.h"
@@ -158,7 +159,8 @@ void follow_system(std::uint64_t seed, LiftBy by, bool with_passes, Tally& tally
   view.system = &bits;
   const Model model(std::move(view), {});
   Bounds bounds(model.cnf.definitions->size(), model.latch_words());
-  Oracle oracle(model, bounds, options.ic3, stop);
+  const SatSource solvers(model, options.ic3, stop);
+  Oracle oracle(model, bounds, options.ic3, solvers);
   oracle.extend();
   follow(oracle, model, bounds, !with_passes, tally);
 
