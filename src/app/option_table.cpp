@@ -21,6 +21,7 @@ constexpr OptionRow options[] = {
   {"check",                           "obligations",     0,   T::text,     "FOLDER",              "",         0, 0,            "what a solver has to show of the proof, as SMT-LIB2"},
   {"check",                           "stats",           0,   T::text,     "FILE",                "",         0, 0,            "write statistics as JSON"},
   {"check certify",                   "smt",             0,   T::choice,   "auto|bitwuzla|boolector", "auto", 0, 0,           "solver of engines and certify; auto: by model"},
+  {"certify",                         "checker",         0,   T::choice,   "certcheck|own",       "certcheck", 0, 0,           "who judges: the program certcheck, or the code of polycube"},
   {"check",                           "certify-smt",     0,   T::choice,   "same|bitwuzla|boolector", "same", 0, 0,           "solver that checks proofs, always a fresh one"},
   {"check",                           "bmc-start",       0,   T::number,   "K",                   "0",        0, 4294967294,   "bmc: first step looked at", true},
   {"check",                           "bmc-step",        0,   T::number,   "N",                   "0",        0, 1000000,      "bmc: steps in one query; 0: as they come easy", true},
@@ -64,7 +65,7 @@ constexpr OptionRow options[] = {
 constexpr Command commands[] = {
   {"check",    "MODEL [CERT.sat [CERT.unsat]]", 1, 3, "is a bad state reachable? prints sat, unsat or unknown"},
   {"simulate", "MODEL [WITNESS]",               1, 2, "replay a witness of either format, or run at random"},
-  {"certify",  "MODEL CERT",                    2, 2, "is the witness circuit a proof for the model?"},
+  {"certify",  "MODEL EVIDENCE",                2, 2, "does a witness or a certificate show what it claims?"},
   {"convert",  "MODEL OUT",                     2, 2, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
   {"info",     "MODEL",                         1, 1, "sizes, widths, operators, properties"},
   {"help",     "[options]",                     0, 1, "this text; 'help options': all options as Markdown"},

@@ -36,12 +36,20 @@ def fresh(name):
     return path
 
 
-def certify(model_path, certificate):
-    return test.run("certify", model_path, certificate)
+def certify(model_path, certificate, *options):
+    return test.run("certify", model_path, certificate, "--checker", "own", *options)
 
 
 def accepted(done):
     return (done.code, done.out) == (0, "accepted\n")
+
+
+def accepted_by_all(model_path, certificate, label, *options):
+    """By us, and by the checker that shares no code with us."""
+    done = certify(model_path, certificate, *options)
+    test.check(accepted(done), label + " is accepted", done)
+    done = test.run("certify", model_path, certificate, *options)
+    test.equal((done.code, done.out), (0, "accepted\nunsat\n"), label + " is accepted by certcheck", done)
 
 
 def proofs():
@@ -63,7 +71,7 @@ def proof(name, engine, passes, ending):
         return
     test.check(not os.path.exists(witness), label + " writes no witness")
     test.check(read(certificate).startswith(b"aig " if ending == "aig" else b"aag "), label + ": the format", read(certificate)[:20])
-    test.check(accepted(certify(path, certificate)), label + " is accepted", certify(path, certificate))
+    accepted_by_all(path, certificate, label)
     # What is in a certificate does not hang on how it or the model is written.
     other = "aag" if ending == "aig" else "aig"
     test.check(accepted(certify(model(name, other), certificate)), label + " is accepted for the model as " + other)
@@ -86,6 +94,8 @@ def runs():
                 test.check(not os.path.exists(certificate), label + " writes no proof")
                 replay = test.run("simulate", model(name), witness)
                 test.check(replay.code == 0 and replay.out.startswith("accepted: b"), label + " is replayed", replay)
+                done = test.run("certify", model(name), witness)
+                test.check(done.code == 0 and done.out.startswith("accepted\nsat: b"), label + " is accepted by certcheck", done)
                 if aigsim:
                     done = test.execute([aigsim, "-c", model(name), witness])
                     test.equal(done.code, 0, label + " is accepted by aigsim", done)
@@ -183,23 +193,25 @@ def words():
         certificate, text, smt2, btor2 = fresh("cert.unsat"), fresh("inv.txt"), fresh("inv.smt2"), fresh("inv.btor2")
         folder = test.path("obligations/" + label.replace(" ", "-"))
         done = test.run("check", path, test.path("none"), certificate, "-p", property_, "-e", engine, "--invariant", text,
-                        "--obligations", folder, *more)
+                        "--obligations", folder, *more, timeout=60)
         if not test.check((done.code, done.out) == (20, "unsat\n"), label, done):
             continue
         for solver in ("boolector", "bitwuzla"):
-            done = test.run("certify", path, certificate, "-p", property_, "--smt", solver)
+            done = certify(path, certificate, "-p", property_, "--smt", solver)
             test.check(accepted(done), "%s: the certificate is accepted with %s" % (label, solver), done)
+        done = test.run("certify", path, certificate, "-p", property_, timeout=60)
+        test.equal((done.code, done.out), (0, "accepted\nunsat\n"), label + ": the certificate is accepted by certcheck", done)
         well_formed(read(certificate).decode(), path, label)
         catbtor = test.tool("catbtor")
         test.check(not catbtor or test.execute([catbtor, certificate]).code == 0, label + ": catbtor reads the certificate")
         test.equal(sorted(os.listdir(folder)), OBLIGATIONS, label + ": the obligations")
         for name, tool in solvers:
             for file in OBLIGATIONS if tool else ():
-                done = test.execute([tool, os.path.join(folder, file)])
+                done = test.execute([tool, os.path.join(folder, file)], timeout=60)
                 test.equal(done.out, "unsat\n", "%s on %s of %s" % (name, file, label), done)
         test.check(read(text).startswith(b"# proven: no b"), label + ": as text", read(text)[:100])
         for file in (smt2, btor2):
-            done = test.run("check", path, "-p", property_, "-e", engine, "--invariant", file, *more)
+            done = test.run("check", path, "-p", property_, "-e", engine, "--invariant", file, *more, timeout=60)
             test.equal(done.code, 20, "%s to %s" % (label, os.path.basename(file)), done)
         test.equal(read(btor2), read(certificate), label + ": the invariant as BTOR2 is the certificate")
         if solvers[0][1]:
