@@ -66,8 +66,8 @@ def end_group(pid):
         pass
 
 
-def run(command, limits):
-    """Verdict, CPU seconds, seconds on the wall, megabytes, exit code."""
+def measure(command, limits):
+    """What it printed on stdout, CPU seconds, seconds on the wall, megabytes, exit code."""
     with tempfile.TemporaryFile() as out:
         start = time.monotonic()
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.DEVNULL,
@@ -84,11 +84,17 @@ def run(command, limits):
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
-        verdict = verdict_of(out.read(1 << 20).decode(errors="replace"))
-    cpu = usage.ru_utime + usage.ru_stime
-    if process.returncode < 0 or (wall if limits.wall else cpu) > limits.seconds:
+        text = out.read(1 << 20).decode(errors="replace")
+    return text, usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, process.returncode
+
+
+def run(command, limits):
+    """Verdict, CPU seconds, seconds on the wall, megabytes, exit code."""
+    text, cpu, wall, megabytes, code = measure(command, limits)
+    verdict = verdict_of(text)
+    if code < 0 or (wall if limits.wall else cpu) > limits.seconds:
         verdict = "unknown"  # what had to be ended has not answered, whatever it printed
-    return verdict, cpu, wall, usage.ru_maxrss / 1024, process.returncode
+    return verdict, cpu, wall, megabytes, code
 
 
 def unpacked(path, folder):

@@ -74,7 +74,7 @@ def limits():
     test.equal(run("print('SAT'); print(' unsat ')", 10)[0], "unsat", "the last verdict counts")
     test.equal(run("print('b0 sat')", 10)[0], "unknown", "a verdict is a line of its own")
     verdict, cpu, wall, _, code = run("print('sat', flush=True)\nwhile True: pass", 1)
-    test.check(verdict == "unknown" and code != 0 and 0.9 < cpu < 3, "too much CPU time", (verdict, cpu, wall, code))
+    test.check(verdict == "unknown" and code != 0 and 0.5 < cpu < 3, "too much CPU time", (verdict, cpu, wall, code))
     start = time.monotonic()
     verdict = run("import time; time.sleep(30)", 1, wall=True)[0]
     test.check(verdict == "unknown" and time.monotonic() - start < 10, "too long on the wall")
