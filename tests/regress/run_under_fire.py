@@ -110,6 +110,23 @@ def honest(test, done, label, wanted=None):
     return test.check(good, label, done)
 
 
+def fresh(test, name):
+    path = test.path(name)
+    if os.path.exists(path):
+        os.remove(path)
+    return path
+
+
+def whole_evidence(test, model, evidence, done, label):
+    """A verdict comes with its evidence, and what is there is whole."""
+    there = [verdict for verdict, path in evidence.items() if os.path.exists(path)]
+    test.check(there in ([], [done.out.strip()]) or done.out == "unknown\n", label + ": evidence of the verdict only", there)
+    test.check(done.out == "unknown\n" or there, label + ": a verdict has its evidence", done)
+    for verdict in there:
+        judged = run(test, "certify", model, evidence[verdict])
+        test.check(judged.code == 0, label + ": the evidence is whole", judged)
+
+
 def valid_statistics(test, path, done, label):
     try:
         with open(path) as file:
@@ -255,7 +272,8 @@ def signals(test, kinds, rounds, chance):
         stats = test.path("signal-%d.json" % i)
         wait = chance.choice((0, 0.001, 0.01, 0.05, 0.2)) * chance.random()
         label = "%s after %.3f s, %s %s" % (number.name, wait, name, " ".join(engine))
-        process = Started(test, "check", os.path.join(MODELS, name), test.path("signal.wit"), "--stats", stats, "--timeout", 20, *engine)
+        model, evidence = os.path.join(MODELS, name), {"sat": fresh(test, "signal.wit"), "unsat": fresh(test, "signal.cert")}
+        process = Started(test, "check", model, *evidence.values(), "--stats", stats, "--timeout", 20, *engine)
         process.wait_until_it_listens()
         time.sleep(wait)
         sent = time.monotonic()
@@ -263,6 +281,7 @@ def signals(test, kinds, rounds, chance):
         done = process.end()
         if honest(test, done, label, wanted):
             valid_statistics(test, stats, done, label)
+            whole_evidence(test, model, evidence, done, label)
         test.check(time.monotonic() - sent < 4, label + ": ends at once", done)
         test.check(process.group_is_empty(), label + ": nobody is left", done)
     test.equal(temporaries(test), [], "no temporary files after signals")
