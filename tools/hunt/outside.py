@@ -15,6 +15,7 @@ from hunt import common, systems  # noqa: E402
 SECONDS = 5  # the program's own limit
 GRACE = 15   # it has to come to an end, on a busy machine too
 BOUND = 12
+PROGRESS = 500  # models from one line about it to the next
 CODES = {"sat": 10, "unsat": 20, "unknown": 30}
 # btorsim stops at some of these, takes sra from the wrong bit, and does not survive inputs that are arrays.
 UNKNOWN_TO_BTORSIM = re.compile(r" (sra|iff|rol|ror|smod|saddo|sdivo|smulo|ssubo|uaddo|umulo|usubo|fair|justice|array) ")
@@ -176,6 +177,8 @@ def hunt(options):
             count += 1
             opinions += comparison.opinions
             verdicts[comparison.verdict] = verdicts.get(comparison.verdict, 0) + 1
+            if count % PROGRESS == 0:
+                common.say("%d models, %.0f s, %d findings" % (count, time.monotonic() - start, found))
             if problem is None:
                 continue
             found += 1
