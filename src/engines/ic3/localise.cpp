@@ -76,6 +76,7 @@ void Localisation::extend() {
   const std::size_t step = steps_.size();
   steps_.push_back(solver_->add_variable());
   for (Var v = 1; v < definitions.size(); ++v) solver_->add_variable();
+  step_switches_.emplace_back(solver_->add_variable());
   std::vector<Lit> clause;
   for (std::uint32_t c = definitions.first_clause(1); c < definitions.clause_count(); ++c) {
     clause.clear();
@@ -93,7 +94,7 @@ void Localisation::extend() {
     }
   }
   for (std::size_t i = 0; i < circuit_.constraints.size(); ++i) {
-    const Lit holds[] = {~constraint_switches_[i], at(step, circuit_.constraints[i])};
+    const Lit holds[] = {~step_switches_[step], ~constraint_switches_[i], at(step, circuit_.constraints[i])};
     solver_->add_clause(holds);
   }
 }
@@ -103,6 +104,7 @@ Answer Localisation::refine(std::size_t steps, BitTrace& trace) {
   std::vector<Lit> assumptions = {at(steps, bad_)};
   assumptions.insert(assumptions.end(), latch_switches_.begin(), latch_switches_.end());
   assumptions.insert(assumptions.end(), constraint_switches_.begin(), constraint_switches_.end());
+  for (std::size_t step = 0; step <= steps; ++step) assumptions.push_back(step_switches_[step]);
   const Answer answer = solver_->solve(assumptions);
   if (answer == Answer::sat) {
     const auto value = [&](std::size_t step, Signal s) { return solver_->value(at(step, s)) == Truth3::yes; };

@@ -5,6 +5,9 @@
 // where each latch and each constraint can be switched off: if there is none, the unsatisfiable core names what has to
 // come back. What was proven about the abstraction holds in every finer one, so the frames are kept (compare Vizel,
 // Grumberg and Shoham, "Lazy abstraction and SAT-based reachability in hardware model checking", FMCAD 2012).
+//
+// Counterexamples do not only grow: later ones may be shorter. Steps that longer ones have left in the solver must not
+// have to be possible then, so constraints count up to the last step that is asked about.
 #pragma once
 
 #include <memory>
@@ -42,7 +45,8 @@ class Localisation {
   std::unique_ptr<SatSolver> solver_;
   std::vector<Lit> latch_switches_;
   std::vector<Lit> constraint_switches_;
-  std::vector<Var> steps_;  // the variable that stands for variable 0 of the logic
+  std::vector<Lit> step_switches_;  // whether the constraints count there
+  std::vector<Var> steps_;          // the variable that stands for variable 0 of the logic
 };
 
 }  // namespace polycube::ic3
