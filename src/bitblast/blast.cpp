@@ -171,7 +171,7 @@ Word Blaster::array_operation(Node n) {
     case Kind::neq: return {~words::equal(aig_, a, bits(terms_.arg(n, 1)))};
     default: break;
   }
-  CHECK(!"an operator on arrays that the blaster does not know");
+  CHECK(false && "an operator on arrays that the blaster does not know");
   return {};
 }
 
@@ -249,7 +249,7 @@ Word Blaster::operation(Node n, BitRange range) {
     }
     default: break;
   }
-  CHECK(!"an operator that the blaster does not know");
+  CHECK(false && "an operator that the blaster does not know");
   return {};
 }
 

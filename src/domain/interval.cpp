@@ -222,7 +222,7 @@ Interval apply(Kind kind, std::span<const Interval* const> args, std::uint32_t p
     case Kind::ite: return ite(a, b, *args[2]);
     default: break;
   }
-  CHECK(!"apply() is for bit-vector operators");
+  CHECK(false && "apply() is for bit-vector operators");
   return a;
 }
 

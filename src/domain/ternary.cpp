@@ -233,7 +233,7 @@ Ternary apply(Kind kind, std::span<const Ternary* const> args, std::uint32_t p0,
     case Kind::ite: return ite(a, b, *args[2]);
     default: break;
   }
-  CHECK(!"apply() is for bit-vector operators");
+  CHECK(false && "apply() is for bit-vector operators");
   return Ternary(1);
 }
 

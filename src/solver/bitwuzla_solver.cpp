@@ -101,7 +101,7 @@ BKind operation(Kind kind) {
     case Kind::write: return BKind::ARRAY_STORE;
     default: break;
   }
-  CHECK(!"a kind that Bitwuzla's translation does not know");
+  CHECK(false && "a kind that Bitwuzla's translation does not know");
   return BKind::CONSTANT;
 }
 

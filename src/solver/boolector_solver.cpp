@@ -195,7 +195,7 @@ class BoolectorSolver : public SmtSolver {
       case Kind::write: return boolector_write(btor_, arg(n, 0), arg(n, 1), arg(n, 2));
       default: break;
     }
-    CHECK(!"a kind that Boolector's translation does not know");
+    CHECK(false && "a kind that Boolector's translation does not know");
     return nullptr;
   }
 

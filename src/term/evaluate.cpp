@@ -108,7 +108,7 @@ BitVector apply(Kind kind, std::span<const BitVector* const> args, std::uint32_t
     case Kind::read:
     case Kind::write: break;
   }
-  CHECK(!"apply() is for bit-vector operators");
+  CHECK(false && "apply() is for bit-vector operators");
   return BitVector();
 }
 

@@ -55,7 +55,7 @@ std::string number(const BitVector& value, Numbers how) {
 class Printer {
  public:
   Printer(const TransitionSystem& system, std::span<const Node> conditions)
-      : system_(system), terms_(system.terms()), names_(variable_names(system)), uses_(terms_.size(), 0) {
+      : terms_(system.terms()), names_(variable_names(system)), uses_(terms_.size(), 0) {
     const std::vector<Node> all = cone(terms_, conditions);
     for (const Node n : all) {
       for (std::uint32_t i = 0; i < terms_.arity(n); ++i) ++uses_[terms_.arg(n, i).id()];
@@ -388,7 +388,6 @@ class Printer {
     return {text + ")", primary};
   }
 
-  const TransitionSystem& system_;
   const TermStore& terms_;
   const std::unordered_map<Node, std::string> names_;
   std::vector<std::uint32_t> uses_;  // by node: in how many arguments it stands
