@@ -70,9 +70,10 @@ def fuzz(options, folder, parser):
         start = os.path.join(work, "seeds")
         os.makedirs(start)
         seeds(parser, start)
-        # btor2parser forgets a line with each error, and to look for leaks after each costs more than the rest.
+        # btor2parser forgets a line with each error, and to look for leaks after each costs more than the rest. The time
+        # limit is one of the wall's clock, and a constant of millions of digits takes a second of a machine of its own.
         command = [os.path.join(folder, "parse_" + parser), "-runs=%d" % options.runs, "-max_len=1500", "-seed=%d" % options.first,
-                   "-detect_leaks=0", "-malloc_limit_mb=256", "-timeout=20", "-artifact_prefix=" + work + "/"]
+                   "-detect_leaks=0", "-malloc_limit_mb=256", "-timeout=120", "-artifact_prefix=" + work + "/"]
         if options.seconds:
             command.append("-max_total_time=%d" % max(1, options.seconds))
         done = subprocess.run([*command, corpus, start], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
