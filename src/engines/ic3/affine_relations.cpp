@@ -127,4 +127,29 @@ std::vector<Row> AffineRelations::reduced() const {
   return result;
 }
 
+std::vector<AffineRelations::Row> equations_on(const std::vector<std::vector<BitVector>>& states,
+                                               std::span<const std::size_t> members, std::span<const std::size_t> words,
+                                               std::uint32_t width) {
+  constexpr std::size_t tests = 4;  // different points beyond those that changed the equations
+  AffineRelations relations(width, static_cast<std::uint32_t>(words.size()));
+  std::size_t changes = 0;
+  std::size_t agreed = 0;  // since the last change
+  std::vector<BitVector> before;
+  for (const std::size_t s : members) {
+    std::vector<BitVector> point;
+    for (const std::size_t w : words) point.push_back(states[s][w]);
+    if (point == before) continue;
+    if (relations.add(point)) {
+      ++changes;
+      agreed = 0;
+    } else {
+      ++agreed;
+    }
+    if (relations.generators().empty()) return {};
+    before = std::move(point);
+  }
+  if (agreed < changes + tests) return {};
+  return relations.reduced();
+}
+
 }  // namespace polycube::ic3

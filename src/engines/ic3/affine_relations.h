@@ -9,6 +9,7 @@
 // modular arithmetic", TOPLAS 2007, who keep the points' side of the same duality.)
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -35,6 +36,12 @@ class AffineRelations {
   std::uint32_t width_;
   std::vector<Row> generators_;
 };
+
+/// The equations of some words, by position in the states, that hold on the states with the given numbers; none if
+/// these are so few that it may be by accident: every one beyond those that determine the equations is a test.
+std::vector<AffineRelations::Row> equations_on(const std::vector<std::vector<BitVector>>& states,
+                                               std::span<const std::size_t> members, std::span<const std::size_t> words,
+                                               std::uint32_t width);
 
 /// Trailing zeros; the width for 0.
 std::uint32_t valuation(const BitVector& value);

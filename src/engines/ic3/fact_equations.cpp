@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <span>
 
 #include "engines/ic3/affine_relations.h"
@@ -11,33 +12,18 @@ namespace polycube::ic3 {
 namespace {
 
 constexpr std::size_t max_words = 24;
-constexpr std::size_t tests = 4;  // different points beyond those that changed the equations
 
 class Equations {
  public:
   Equations(TermStore& store, const Samples& samples, std::size_t guards, std::vector<FactCandidate>& result)
-      : store_(store), samples_(samples), guards_(guards), result_(result) {}
+      : store_(store), samples_(samples), guards_(guards), result_(result), members_(samples.states.size()) {
+    std::iota(members_.begin(), members_.end(), std::size_t{0});
+  }
 
   void look_at(std::uint32_t width, std::span<const std::size_t> words) {
-    AffineRelations relations(width, static_cast<std::uint32_t>(words.size()));
-    std::size_t changes = 0;
-    std::size_t agreed = 0;
-    std::vector<BitVector> before;
-    for (const std::vector<BitVector>& state : samples_.states) {
-      std::vector<BitVector> point;
-      for (const std::size_t w : words) point.push_back(state[w]);
-      if (point == before) continue;
-      if (relations.add(point)) {
-        ++changes;
-        agreed = 0;
-      } else {
-        ++agreed;
-      }
-      if (relations.generators().empty()) return;
-      before = std::move(point);
+    for (const AffineRelations::Row& row : equations_on(samples_.states, members_, words, width)) {
+      add(width, words, row);
     }
-    if (agreed < changes + tests) return;
-    for (const AffineRelations::Row& row : relations.reduced()) add(width, words, row);
   }
 
  private:
@@ -75,6 +61,7 @@ class Equations {
   const Samples& samples_;
   const std::size_t guards_;
   std::vector<FactCandidate>& result_;
+  std::vector<std::size_t> members_;  // the numbers of all samples
 };
 
 bool moves(const Samples& samples, std::size_t word) {

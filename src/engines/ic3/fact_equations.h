@@ -3,8 +3,8 @@
 //
 // Idea: all affine equations modulo 2^w that hold on all sampled states (affine_relations.h) are candidates for facts,
 // like bounds and equalities of two registers: a solver says which of them are inductive together (fixed_point.h). The
-// samples have to be so many that an equation is no accident: every one beyond those that determine the equations is a
-// test. Cost: cubic in the registers of a width, which are taken 24 at a time.
+// samples have to be so many that an equation is no accident. Cost: cubic in the registers of a width, which are taken
+// 24 at a time.
 #pragma once
 
 #include <cstddef>

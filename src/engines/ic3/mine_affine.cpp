@@ -66,25 +66,7 @@ class Miner {
 
   void look_at(std::uint32_t width, std::span<const std::size_t> words, const std::vector<std::size_t>& members,
                bool is_whole) {
-    AffineRelations relations(width, static_cast<std::uint32_t>(words.size()));
-    std::size_t last_change = 0;
-    std::size_t agreed = 0;  // different points after the last change
-    std::vector<BitVector> point(words.size());
-    std::vector<BitVector> before;
-    for (const std::size_t s : members) {
-      for (std::size_t i = 0; i < words.size(); ++i) point[i] = samples_.states[s][words[i]];
-      if (point == before) continue;
-      if (relations.add(point)) {
-        ++last_change;
-        agreed = 0;
-      } else {
-        ++agreed;
-      }
-      before = point;
-      if (relations.generators().empty()) return;
-    }
-    if (agreed < last_change + 4) return;
-    for (const AffineRelations::Row& row : relations.reduced()) {
+    for (const AffineRelations::Row& row : equations_on(samples_.states, members, words, width)) {
       offer(width, words, row, is_whole ? relation_score : part_score);
     }
   }
