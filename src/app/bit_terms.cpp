@@ -6,7 +6,7 @@
 namespace polycube {
 
 BitTerms::BitTerms(const TransitionSystem& system, const Blasting& blasting, const std::vector<Signal>& bads)
-    : system_(system), terms_(*system.shared_terms()), circuit_{system.shared_terms()} {
+    : system_(system), terms_(*system.shared_terms()), circuit_{system.shared_terms()}, next_(terms_, terms_) {
   refuse_arrays();
   const std::vector<State>& states = system.states();
   for (std::size_t i = 0; i < system.inputs().size(); ++i) name(blasting.inputs[i], system.inputs()[i]);
@@ -19,13 +19,13 @@ BitTerms::BitTerms(const TransitionSystem& system, const Blasting& blasting, con
     if (!state.next) {
       const Node driver = terms_.variable(terms_.sort(state.variable));
       name(blasting.drivers[i], driver);
-      next_.emplace(state.variable, driver);
+      set_next(state.variable, driver);
       continue;
     }
     std::vector<Signal> next;
     for (const Signal s : blasting.states[i]) next.push_back(latch_of[s.node()]->next);
     name(next, state.next);
-    next_.emplace(state.variable, state.next);
+    set_next(state.variable, state.next);
   }
   for (std::size_t i = 0; i < bads.size(); ++i) circuit_.signals.push_back({bads[i], system.bads[i].term});
   for (std::size_t i = 0; i < system.constraints.size(); ++i) {
@@ -50,26 +50,16 @@ void BitTerms::name(Bits signals, Node word) {
   }
 }
 
-Node BitTerms::next(Node term) {
-  for (const Node n : cone(terms_, std::vector<Node>{term})) {
-    if (next_.contains(n)) continue;
-    next_.emplace(n, make_next(n));
-  }
-  return next_.at(term);
+void BitTerms::set_next(Node variable, Node next) {
+  moves_.insert(variable);
+  next_.set(variable, next);
 }
 
-/// Requires: its arguments have theirs.
-Node BitTerms::make_next(Node n) {
-  const Kind kind = terms_.kind(n);
-  if (kind == Kind::constant) return n;
-  if (kind == Kind::variable) return Node();
-  std::vector<Node> args;
-  for (std::uint32_t i = 0; i < terms_.arity(n); ++i) {
-    args.push_back(next_.at(terms_.arg(n, i)));
-    if (!args.back()) return Node();
+Node BitTerms::next(Node term) {
+  for (const Node n : cone(terms_, std::vector<Node>{term})) {
+    if (terms_.is_variable(n) && !moves_.contains(n)) return Node();
   }
-  const std::uint32_t params = info(kind).params;
-  return terms_.make(kind, args, params > 0 ? terms_.param(n, 0) : 0, params > 1 ? terms_.param(n, 1) : 0);
+  return next_(term);
 }
 
 }  // namespace polycube

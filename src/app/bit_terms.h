@@ -1,11 +1,12 @@
 // The circuit of a blasting told in the terms of its system, for engines that ask about words what they know as bits.
 #pragma once
 
-#include <map>
+#include <set>
 #include <vector>
 
 #include "bitblast/blast_system.h"
 #include "engines/bit_engine.h"
+#include "term/substitute.h"
 #include "ts/transition_system.h"
 
 namespace polycube {
@@ -22,13 +23,14 @@ class BitTerms {
 
  private:
   void name(Bits signals, Node word);
-  Node make_next(Node n);
+  void set_next(Node variable, Node next);
   void refuse_arrays() const;
 
   const TransitionSystem& system_;
   TermStore& terms_;
   CircuitTerms circuit_;
-  std::map<Node, Node> next_;  // of states; and of terms that were asked for, with all below them
+  std::set<Node> moves_;  // variables that have a next value
+  Substitution next_;
 };
 
 }  // namespace polycube

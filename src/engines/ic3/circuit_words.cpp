@@ -1,9 +1,8 @@
 #include "engines/ic3/circuit_words.h"
 
-#include <unordered_map>
-
 #include "support/check.h"
 #include "term/evaluate.h"
+#include "term/substitute.h"
 
 namespace polycube::ic3 {
 
@@ -35,22 +34,16 @@ WordLiftOptions lift_options(const View& view, LiftBy by) {
 /// is an array.
 Node next_value(const TransitionSystem& system, Node term) {
   TermStore& terms = *system.shared_terms();
-  std::unordered_map<std::uint32_t, Node> next;  // only looked up
+  Substitution next(terms, terms);
   for (const Node n : cone(terms, {&term, 1})) {
     if (!terms.sort(n).is_bits()) return Node();
-    Node own = n;
-    if (const auto position = system.state_position(n)) {
-      own = system.states()[*position].next;
-      if (!own) return Node();
-    } else if (terms.arity(n) > 0) {
-      std::vector<Node> args;
-      for (std::uint32_t i = 0; i < terms.arity(n); ++i) args.push_back(next.at(terms.arg(n, i).id()));
-      const std::uint32_t params = info(terms.kind(n)).params;
-      own = terms.make(terms.kind(n), args, params > 0 ? terms.param(n, 0) : 0, params > 1 ? terms.param(n, 1) : 0);
-    }
-    next.emplace(n.id(), own);
+    const auto position = system.state_position(n);
+    if (!position) continue;
+    const Node own = system.states()[*position].next;
+    if (!own) return Node();
+    next.set(n, own);
   }
-  return next.at(term.id());
+  return next(term);
 }
 
 /// From a word's own order to the unsigned one of bounds, and back.
