@@ -41,6 +41,7 @@ class Checker {
  private:
   InvariantCheck base() {
     const std::vector<Range> open = merged_ ? ranges(merged_->open_at_start()) : ranges();
+    if (open.empty()) return {InvariantCheck::Outcome::accepted, ""};
     const std::unique_ptr<SatSolver> solver = make_cadical(nullptr, stop_);
     PlainUnrolling unrolling(circuit_, *solver, PlainUnrolling::Start::initial);
     for (std::uint32_t j = 0; j < invariant_.k; ++j) {

@@ -76,11 +76,8 @@ std::vector<Signal> MergedFrames::claimed() const {
 
 std::vector<bool> MergedFrames::cone_of(const std::vector<Signal>& roots) const {
   std::vector<bool> wanted(circuit_.aig.size());
-  for (const std::uint32_t n : cone(circuit_.aig, roots)) {
-    wanted[n] = true;
-    wanted[parent_[n].node()] = true;
-  }
-  // Representatives bring cones of their own; a gate comes after its children and never before its representative's.
+  for (const Signal s : roots) wanted[s.node()] = true;
+  // Children come before their gates, and representatives before those that they stand for.
   for (std::size_t i = order_.size(); i-- > 0;) {
     const std::uint32_t n = order_[i];
     if (!wanted[n]) continue;
