@@ -71,15 +71,18 @@ ic3::Ic3Options ic3_options(const Options& options) {
   ic3.oracle = options.text("oracle") == "smt" ? ic3::AskedOf::smt : ic3::AskedOf::sat;
   ic3.retire = static_cast<std::uint32_t>(options.number("smt-retire"));
   ic3.own_core = options.text("sat") == "core";
-  ic3.lift = choice<ic3::LiftBy>(
-      options.text("lift"),
-      {{"auto", ic3::LiftBy::both}, {"core", ic3::LiftBy::core}, {"simulation", ic3::LiftBy::simulation},
-       {"ternary", ic3::LiftBy::ternary}, {"interval", ic3::LiftBy::interval}, {"hybrid", ic3::LiftBy::hybrid}});
+  ic3.lift = choice<ic3::LiftBy>(options.text("lift"), {{"auto", ic3::LiftBy::both},
+                                                        {"core", ic3::LiftBy::core},
+                                                        {"simulation", ic3::LiftBy::simulation},
+                                                        {"ternary", ic3::LiftBy::ternary},
+                                                        {"interval", ic3::LiftBy::interval},
+                                                        {"hybrid", ic3::LiftBy::hybrid}});
   ic3.lemmas = choice<ic3::Lemmas>(options.text("lemmas"), {{"cube", ic3::Lemmas::cube},
                                                             {"box", ic3::Lemmas::box},
                                                             {"polytope", ic3::Lemmas::polytope},
                                                             {"mixed", ic3::Lemmas::mixed}});
   ic3.cube_probability = options.real("cube-probability");
+  ic3.turn = static_cast<std::uint64_t>(options.number("word-turn"));
   ic3.requeue = choice<ic3::Requeue>(
       options.text("ic3-requeue"),
       {{"persistent", ic3::Requeue::persistent}, {"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}});

@@ -16,11 +16,14 @@ bool useful(const WorkerRow& row, const TransitionSystem& system, const std::vec
   return any_bad && (row.works == on_bits || system.format != Format::aiger);
 }
 
-/// The command line sets everything in which they differ.
+/// The command line sets everything in which they contradict each other.
 bool would_do_the_same(const WorkerRow& a, const WorkerRow& b, const Options& options) {
-  const auto is_given = [&](const WorkerRow::Setting& setting) { return options.given(setting.option); };
-  return a.engine == b.engine && std::all_of(a.settings.begin(), a.settings.end(), is_given) &&
-         std::all_of(b.settings.begin(), b.settings.end(), is_given);
+  const auto contradicts = [&](const WorkerRow::Setting& own) {
+    return !options.given(own.option) && std::any_of(b.settings.begin(), b.settings.end(), [&](const auto& other) {
+      return other.option == own.option && other.value != own.value;
+    });
+  };
+  return a.engine == b.engine && std::none_of(a.settings.begin(), a.settings.end(), contradicts);
 }
 
 }  // namespace
@@ -30,7 +33,7 @@ std::span<const WorkerRow> worker_table() {
   static const std::vector<WorkerRow> rows = {
       // name           engine           works     weight justice settings
       {"ic3-bits",      "ic3",           on_bits,  5,     false,  {{"lemmas", "cube"}}},
-      {"ic3-words",     "ic3",           on_words, 5,     false,  {{"lemmas", "mixed"}}},
+      {"ic3-words",     "ic3",           on_words, 5,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}}},
       {"bits-budgeted", "bits-budgeted", on_bits,  3,     false,  {}},
       {"kind",          "kind",          on_words, 1,     false,  {}},
       {"bits-kind",     "bits-kind",     on_bits,  2,     false,  {}},

@@ -23,22 +23,23 @@ enum class AskedOf : std::uint8_t { sat, smt };
 struct Ic3Options {
   AskedOf oracle = AskedOf::sat;
   std::uint32_t retire = 100;  // an SMT solver after so many questions
-  bool own_core = true;  // our SAT core, not CaDiCaL
+  bool own_core = true;        // our SAT core, not CaDiCaL
   CoreOptions core;
   LiftBy lift = LiftBy::both;
-  bool lift_core = false;         // after simulation on words: what the core does not need goes, too
+  bool lift_core = false;  // after simulation on words: what the core does not need goes, too
   Lemmas lemmas = Lemmas::mixed;
-  double cube_probability = 0.5;  // mixed: how often an obligation has no bounds, at the start
-  bool learn_style = true;        // mixed: and then as often as that paid
-  bool relax_bounds = true;     // search for the weakest bound, beyond what cores say
-  bool bits_to_bounds = true;   // offer a bound for what a lemma says of the bits of a word
-  bool reshape = true;          // half-spaces through corners of lemmas, of sums that guides suggest too
-  bool history = true;          // sums on which lemmas that differ in two bounds agree
-  bool proxies = false;         // x - y and x + y for all pairs of registers that the model compares or adds
+  std::uint64_t turn = 4'000'000;    // mixed: propagations before an engine on bits alone takes turns; 0: it does not
+  double cube_probability = 0.5;     // mixed: how often an obligation has no bounds, at the start
+  bool learn_style = true;           // mixed: and then as often as that paid
+  bool relax_bounds = true;          // search for the weakest bound, beyond what cores say
+  bool bits_to_bounds = true;        // offer a bound for what a lemma says of the bits of a word
+  bool reshape = true;               // half-spaces through corners of lemmas, of sums that guides suggest too
+  bool history = true;               // sums on which lemmas that differ in two bounds agree
+  bool proxies = false;              // x - y and x + y for all pairs of registers that the model compares or adds
   std::uint32_t reshape_guides = 1;  // reshape: at most so many guides at a time; 0: only sums that are known
   std::uint32_t reshape_after = 48;  // lemmas before the first pause for new words; then twice as many each time
   Requeue requeue = Requeue::persistent;
-  bool unassign = false;           // take what the model can do without out of it before lifting
+  bool unassign = false;          // take what the model can do without out of it before lifting
   bool drop_obligations = true;   // give up obligations that were handled often
   bool witness_cache = true;      // do not repeat a push that must fail
   bool parent_order = true;       // drop literals of the parent lemma last

@@ -23,17 +23,18 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
   o.lift = static_cast<ic3::LiftBy>(random.below(3));
   o.requeue = static_cast<ic3::Requeue>(random.below(3));
   for (bool ic3::Ic3Options::*option :
-       {&ic3::Ic3Options::drop_obligations, &ic3::Ic3Options::witness_cache, &ic3::Ic3Options::parent_order,
-        &ic3::Ic3Options::eager_push, &ic3::Ic3Options::infinite_frame, &ic3::Ic3Options::repair_pushes,
-        &ic3::Ic3Options::subsume, &ic3::Ic3Options::group_queries, &ic3::Ic3Options::adapt_effort,
-        &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead, &ic3::Ic3Options::localise,
-        &ic3::Ic3Options::one_solver, &ic3::Ic3Options::core_level, &ic3::Ic3Options::unassign,
-        &ic3::Ic3Options::relax_bounds, &ic3::Ic3Options::bits_to_bounds, &ic3::Ic3Options::learn_style,
-        &ic3::Ic3Options::reshape, &ic3::Ic3Options::history}) {
+       {&ic3::Ic3Options::drop_obligations, &ic3::Ic3Options::witness_cache,  &ic3::Ic3Options::parent_order,
+        &ic3::Ic3Options::eager_push,       &ic3::Ic3Options::infinite_frame, &ic3::Ic3Options::repair_pushes,
+        &ic3::Ic3Options::subsume,          &ic3::Ic3Options::group_queries,  &ic3::Ic3Options::adapt_effort,
+        &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead,     &ic3::Ic3Options::localise,
+        &ic3::Ic3Options::one_solver,       &ic3::Ic3Options::core_level,     &ic3::Ic3Options::unassign,
+        &ic3::Ic3Options::relax_bounds,     &ic3::Ic3Options::bits_to_bounds, &ic3::Ic3Options::learn_style,
+        &ic3::Ic3Options::reshape,          &ic3::Ic3Options::history}) {
     o.*option = mostly(o.*option);
   }
   o.reshape_guides = static_cast<std::uint32_t>(random.below(4));
   o.reshape_after = 1 + static_cast<std::uint32_t>(random.below(8));
+  o.turn = random.below(3) == 0 ? 0 : 1 + random.below(5000);
   o.ctg_count = static_cast<std::uint32_t>(random.below(4));
   o.ctg_depth = static_cast<std::uint32_t>(random.below(3));
   o.seed = static_cast<std::uint32_t>(random.next());

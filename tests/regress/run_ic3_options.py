@@ -101,7 +101,8 @@ def modes():
     test.equal(work("--lift", "auto", "--ic3-requeue", "persistent", "--sat", "core"), usual, "the same twice")
     for option, value in (("--sat", "cadical"), ("--lift", "simulation"), ("--lift", "core"),
                           ("--lift", "ternary"), ("--lift", "interval"), ("--lift", "hybrid"), ("--ic3-requeue", "none"),
-                          ("--ic3-requeue", "next"), ("--ic3-ctg", "0"), ("--ic3-ctg-depth", "2"), ("--ic3-ctg-phase", "7")):
+                          ("--ic3-requeue", "next"), ("--ic3-ctg", "0"), ("--ic3-ctg-depth", "2"), ("--ic3-ctg-phase", "7"),
+                          ("--word-turn", "1000")):
         sample("-e", "ic3", "--passes", "none", option, value)
         test.check(work(option, value) != usual, "%s %s makes a difference" % (option, value))
         done = check("gated_counter.btor2", "-e", "ic3", option, "magic")
@@ -166,7 +167,7 @@ def together(names):
         options = ["--passes", "none", "--ic3-with", ",".join(some), "--ic3-without", ",".join(others)]
         options += ["--sat", chance.choice(("core", "cadical")), "--lift", chance.choice(LIFTS)]
         options += ["--ic3-requeue", chance.choice(("next", "none", "persistent")), "--ic3-ctg", str(chance.randrange(5))]
-        options += ["--ic3-ctg-phase", str(chance.randrange(9))]
+        options += ["--ic3-ctg-phase", str(chance.randrange(9)), "--word-turn", str(chance.choice((0, 100, 10000)))]
         options += ["--ic3-ctg-depth", str(chance.randrange(3)), "--seed", str(chance.randrange(1000))]
         answers(*chance.choice(SAMPLE), "-e", "ic3", *options)
 

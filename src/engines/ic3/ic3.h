@@ -11,6 +11,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -34,10 +35,22 @@ struct Reached {
   const Obligation* start;
 };
 struct Stopped {};
-/// It was told to make a pause: the frames are what they were, and whoever adopts their lemmas goes on from there.
+/// It was told to make a pause: to run again goes on from there, as does whoever adopts the lemmas.
 struct Paused {};
 /// There is no counterexample in so few steps; nothing is known about longer ones.
 struct BoundReached {};
+
+/// Who looks on, and says when there is to be a pause.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  /// There is a new frame.
+  virtual void frame() {}
+  /// An obligation taught this.
+  virtual void lemma(const Cube& /*lemma*/, Level /*level*/) {}
+  /// Asked before each obligation.
+  virtual bool pause() { return false; }
+};
 
 template <AnswersIc3 Oracle>
 class Ic3 {
@@ -63,17 +76,19 @@ class Ic3 {
     generaliser_.learn(std::move(cube), level);
   }
 
-  /// Gives up after the frame number `bound`. `each_frame` is called whenever there is a new one; `each_lemma` for what
-  /// an obligation taught, with the level: if it says so, the run makes a pause for good.
-  template <class EachFrame, class EachLemma>
-  Outcome run(Level bound, EachFrame&& each_frame, EachLemma&& each_lemma) {
+  /// Gives up after the frame number `bound`.
+  Outcome run(Level bound, Watcher& watcher) {
+    if (std::exchange(paused_, false)) {
+      if (const Obligation* start = block(watcher)) return Reached{start};
+      if (paused_) return Paused{};
+    }
     while (true) {
       while (true) {
         const Answer answer = oracle_.bad(frames_.depth());
         if (answer == Answer::unknown || stop_.requested()) return Stopped{};
         if (answer == Answer::unsat) break;
         obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
-        if (const Obligation* start = block(each_lemma)) return Reached{start};
+        if (const Obligation* start = block(watcher)) return Reached{start};
         if (paused_) return Paused{};
         if (stop_.requested()) return Stopped{};
       }
@@ -83,8 +98,8 @@ class Ic3 {
       if (options_.requeue != Requeue::persistent) obligations_.clear();
       if (const auto level = propagator_.run()) return invariant(*level);
       if (stop_.requested()) return Stopped{};
-      each_frame(*this);
-      if (const Obligation* start = block(each_lemma)) return Reached{start};
+      watcher.frame();
+      if (const Obligation* start = block(watcher)) return Reached{start};
       if (paused_) return Paused{};
     }
   }
@@ -100,10 +115,12 @@ class Ic3 {
   static constexpr double fading = 0.6;  // of its activity when it moves up a level
 
   /// Works off the obligations. The one that is reachable, if there is one.
-  template <class EachLemma>
-  const Obligation* block(EachLemma&& each_lemma) {
-    while (Obligation* o = obligations_.pop(frames_.depth())) {
-      if (stop_.requested()) return nullptr;
+  const Obligation* block(Watcher& watcher) {
+    while (true) {
+      paused_ = watcher.pause();
+      if (paused_ || stop_.requested()) return nullptr;
+      Obligation* o = obligations_.pop(frames_.depth());
+      if (o == nullptr) return nullptr;
       if (oracle_.initial(o->cube())) return o;
       CHECK(o->level > 0);
       if (const auto level = frames_.blocked_at(o->cube(), o->level)) {
@@ -127,13 +144,11 @@ class Ic3 {
       lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube(), effort(*o));
       oracle_.policy().learnt(o->step.style, lemma);
       const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
-      paused_ = each_lemma(lemma, level);
+      watcher.lemma(lemma, level);
       generaliser_.learn(std::move(lemma), level);
       generaliser_.decay();
       ask_again(o, level);
-      if (paused_) return nullptr;
     }
-    return nullptr;
   }
 
   /// The obligation is blocked up to `level`.

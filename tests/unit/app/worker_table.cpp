@@ -25,7 +25,9 @@ TEST_CASE("every row names an engine, and settings that its options can have") {
     CHECK((make_engine(row.engine) != nullptr || make_bit_engine(row.engine) != nullptr));
     if (row.works == WorkerRow::Works::on_bits) CHECK(make_bit_engine(row.engine) != nullptr);
     for (const WorkerRow::Setting& setting : row.settings) {
-      CHECK(worker_options(plain, row).text(setting.option) == setting.value);
+      const Options own = worker_options(plain, row);
+      const bool is_number = setting.value.find_first_not_of("0123456789") == std::string_view::npos;
+      CHECK((is_number ? std::to_string(own.number(setting.option)) : own.text(setting.option)) == setting.value);
     }
     CHECK(row.weight > 0);
     CHECK(worker_options(plain, row).text("engine") == row.engine);

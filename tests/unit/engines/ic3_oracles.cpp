@@ -212,7 +212,8 @@ void run_both(std::uint64_t seed, Seen& seen) {
                       options.ic3.retire, posed->stop, posed->statistics);
   BothOracles oracle(model, bounds, options.ic3, sat, smt, seen);
   Ic3 engine(oracle, options.ic3, posed->stop);
-  const auto outcome = engine.run(infinity - 1, [](const auto&) {}, [](const Cube&, Level) { return false; });
+  Watcher nobody;
+  const auto outcome = engine.run(infinity - 1, nobody);
   const bool reachable = reference::shortest_counterexamples(system)[0].has_value();
   REQUIRE(std::holds_alternative<Reached>(outcome) == reachable);
   REQUIRE(std::holds_alternative<ic3::Invariant>(outcome) == !reachable);
