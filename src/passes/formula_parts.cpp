@@ -158,7 +158,7 @@ void FormulaParts::solve(Node side, Node value, std::vector<Equation>& equations
         if (role(left) != InputRole::fixed) equations.push_back({left, right, fixed});
         continue;
       }
-      const auto arg = [&](std::uint32_t i) { return terms.arg(left, i); };
+      const auto arg = [&, of = left](std::uint32_t i) { return terms.arg(of, i); };
       switch (terms.kind(left)) {
         case Kind::not_:
         case Kind::neg: below.emplace_back(arg(0), build_.make(terms.kind(left), {right})); break;
