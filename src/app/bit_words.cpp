@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
+#include "app/word_steps.h"
 #include "bitblast/blast.h"
 #include "engines/ic3/linear_words.h"
 #include "support/check.h"
@@ -14,6 +16,7 @@ namespace polycube {
 namespace {
 
 constexpr std::size_t no_entry = static_cast<std::size_t>(-1);
+constexpr std::size_t most_gates_for_steps = 200'000;
 
 }  // namespace
 
@@ -52,7 +55,7 @@ BitWords::BitWords(const TransitionSystem& system, Blasting& blasting, std::vect
     bits -= width;
     blaster.blast({&word.term, 1});
     const Bits own = blaster.bits(word.term);
-    Entry entry = {word, {own.begin(), own.end()}, word.term};
+    Entry entry = {word, {own.begin(), own.end()}, word.term, {}};
     if (word.is_signed) {
       entry.bits.back() = ~entry.bits.back();
       TermStore& terms = *system.shared_terms();
@@ -61,6 +64,26 @@ BitWords::BitWords(const TransitionSystem& system, Blasting& blasting, std::vect
       entry.now = terms.make(Kind::xor_, {word.term, terms.constant(sign)});
     }
     entries_.push_back(std::move(entry));
+  }
+  for (std::uint32_t i = 0; i < system.inputs().size(); ++i) blaster.set(system.inputs()[i], blasting.inputs[i]);
+  if (blasting.circuit.aig.gates() <= most_gates_for_steps) add_steps(system, blaster);
+}
+
+void BitWords::add_steps(const TransitionSystem& system, Blaster& blaster) {
+  std::map<Node, WordSteps::Register> registers;
+  std::map<Node, std::size_t> places;
+  for (std::size_t e = 0; e < entries_.size(); ++e) {
+    const ic3::Word& word = entries_[e].word;
+    if (word.origin != ic3::Origin::state || !word.arithmetic) continue;
+    registers[word.term] = {entries_[e].bits, word.is_signed};
+    places[word.term] = e;
+  }
+  WordSteps steps(system.terms(), blaster, registers);
+  for (const State& state : system.states()) {
+    const auto found = places.find(state.variable);
+    if (found == places.end() || !state.next) continue;
+    Entry& entry = entries_[found->second];
+    entry.steps = steps.of(state.next, entry.word.is_signed);
   }
 }
 
@@ -91,7 +114,37 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
     of_prepared_.push_back(whole ? e : no_entry);
   }
   add_sums(result);
+  tell_steps(source, prepared, result);
   return result;
+}
+
+/// Tells the steps of words that are whole, where passes have left all that they read.
+void BitWords::tell_steps(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const {
+  const auto each_signal = [&](const auto& visit) {
+    for (BitWord& word : words) {
+      for (WordStep& step : word.steps) {
+        if (step.condition) visit(word, step.condition);
+        for (StepPart& part : step.parts) {
+          for (Signal& s : part.bits) visit(word, s);
+        }
+      }
+    }
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].whole) words[i].steps = entries_[of_prepared_[i]].steps;
+  }
+  std::vector<Signal> signals;
+  each_signal([&](BitWord&, Signal s) { signals.push_back(s); });
+  const std::vector<Signal> images = prepared.image(source, signals);
+  auto image = images.begin();
+  std::set<const BitWord*> lost;
+  each_signal([&](BitWord& word, Signal& s) {
+    s = *image++;
+    if (!s) lost.insert(&word);
+  });
+  for (BitWord& word : words) {
+    if (lost.contains(&word)) word.steps.clear();
+  }
 }
 
 /// Says of sums which other words they are the sums of, as unsigned numbers.
@@ -137,8 +190,8 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
       result.push_back({});
       continue;
     }
-    const Node term = word.sum.empty() ? word_term(terms, entries_[of_prepared_[bound.word]], bound)
-                                       : sum_term(terms, word, bound);
+    const Node term =
+        word.sum.empty() ? word_term(terms, entries_[of_prepared_[bound.word]], bound) : sum_term(terms, word, bound);
     result.push_back({compare(source.aig, word.bits, bound), term});
   }
   return result;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bitblast/bit_lift.h"
+#include "bitblast/blast.h"
 #include "bitblast/blast_system.h"
 #include "engines/bit_engine.h"
 #include "engines/ic3/vocabulary.h"
@@ -32,13 +33,16 @@ class BitWords {
  private:
   struct Entry {
     ic3::Word word;
-    std::vector<Signal> bits;  // unsigned
-    Node now;                  // also
+    std::vector<Signal> bits;     // unsigned
+    Node now;                     // also
+    std::vector<WordStep> steps;  // in signals of the source
     /// What makes it unsigned: half of its range, if it is signed.
     Integer shift() const { return word.is_signed ? Integer::power_of_two(width() - 1) : Integer(0); }
     std::uint32_t width() const { return static_cast<std::uint32_t>(bits.size()); }
   };
+  void add_steps(const TransitionSystem& system, Blaster& blaster);
   void add_sums(std::vector<BitWord>& words) const;
+  void tell_steps(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const;
   Node word_term(TermStore& terms, const Entry& entry, const BitBound& bound) const;
   /// Of a bound on a sum that the task did not have.
   Node sum_term(TermStore& terms, const BitWord& sum, const BitBound& bound) const;

@@ -43,6 +43,21 @@ struct BitProof {
 
 using BitResult = std::variant<Undecided, BitCounterexample, BitProof>;
 
+/// A number, low bit first, times another.
+struct StepPart {
+  std::vector<Signal> bits;
+  std::int64_t coefficient;
+};
+/// One node of the tree that says how a word goes on: a condition with two ways, or the next number.
+struct WordStep {
+  Signal condition = {};   // none: a leaf
+  std::uint32_t then = 0;  // places in the tree
+  std::uint32_t otherwise = 0;
+  // Of a leaf: the number modulo 2^width. What it reads of words is the bits of these words.
+  std::vector<StepPart> parts = {};
+  Integer constant = 0;
+};
+
 /// Signals over latches that together are a number, low bit first, unsigned: of a signed word the sign bit is
 /// complemented.
 struct BitWord {
@@ -58,6 +73,7 @@ struct BitWord {
   bool whole = true;  // no bit is left out, so that the number is that of the word in the model
   WordSum sum = {};   // if not empty: the number is that sum of other words' numbers, plus `offset`
   Integer offset = 0;
+  std::vector<WordStep> steps = {};  // how the number goes on, the root first; empty: not told
 };
 
 /// The system that a circuit was made of, and where in the circuit its words are: by position, low bit first, no signal

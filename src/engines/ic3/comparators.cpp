@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bitblast/words.h"
+#include "engines/ic3/sum_steps.h"
 
 namespace polycube::ic3 {
 
@@ -10,8 +11,12 @@ namespace {
 
 class Builder {
  public:
-  explicit Builder(View& view)
-      : circuit_(view.circuit), view_(view), next_(circuit_.aig, circuit_.aig), reset_(circuit_.aig, circuit_.aig) {
+  Builder(View& view, std::span<const BitWord> words)
+      : circuit_(view.circuit),
+        view_(view),
+        words_(words),
+        next_(circuit_.aig, circuit_.aig),
+        reset_(circuit_.aig, circuit_.aig) {
     is_latch_.resize(circuit_.aig.size());
     for (const Latch& l : circuit_.latches) {
       is_latch_[l.variable.node()] = true;
@@ -29,8 +34,10 @@ class Builder {
     added.ordered = word.ordered;
     added.term = word.term;
     added.is_signed = word.is_signed;
+    added.next = next_of_sum(circuit_.aig, words_, word);
+    const bool substituted = added.next.empty();
     for (const Signal s : word.bits) {
-      added.next.push_back(next_(s));
+      if (substituted) added.next.push_back(next_(s));
       const Signal at_start = reset_(s);
       added.reset.push_back(at_start.node() == 0 ? at_start : Signal());
     }
@@ -61,6 +68,7 @@ class Builder {
 
   Circuit& circuit_;
   View& view_;
+  std::span<const BitWord> words_;
   Transplant next_;
   Transplant reset_;
   std::vector<bool> is_latch_;  // by node
@@ -69,7 +77,7 @@ class Builder {
 }  // namespace
 
 void add_comparators(View& view, std::span<const BitWord> words) {
-  Builder builder(view);
+  Builder builder(view, words);
   for (std::size_t i = 0; i < words.size(); ++i) builder.add(words[i], i);
   std::vector<std::uint32_t> place(words.size());  // by source: index + 1
   for (std::size_t i = 0; i < view.words.size(); ++i) place[view.words[i].source] = static_cast<std::uint32_t>(i + 1);
