@@ -149,8 +149,7 @@ class FromSamples {
     if (equal) return;
     const bool is_signed = reading == Signedness::is_signed;
     const auto add = [&](Kind kind) {
-      result_.push_back(
-          {kind, samples_.registers[i], samples_.registers[j], BitVector(), std::nullopt, 0, guards_});
+      result_.push_back({kind, samples_.registers[i], samples_.registers[j], BitVector(), std::nullopt, 0, guards_});
     };
     add(is_signed ? Kind::slte : Kind::ulte);
     if (strict) add(is_signed ? Kind::slt : Kind::ult);
@@ -171,6 +170,7 @@ class FromSamples {
 Node FactCandidate::to_term(TermStore& store, std::span<const Node> all) const {
   const Node left = hi ? store.make(Kind::slice, {a}, *hi, lo) : a;
   Node term = store.make(kind, {left, b ? b : store.constant(value)});
+  if (where) term = store.make(Kind::implies, {where, term});
   for (const Node guard : all.first(guards)) term = store.make(Kind::or_, {guard, term});
   return term;
 }
@@ -198,7 +198,7 @@ std::vector<FactCandidate> without_implied(const TermStore& store, const std::ve
   std::vector<char> keep(candidates.size(), 1);
   std::map<Node, std::vector<std::size_t>> by_register;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    if (!candidates[i].b) by_register[candidates[i].a].push_back(i);
+    if (!candidates[i].b && !candidates[i].where) by_register[candidates[i].a].push_back(i);
   }
   const auto implied = [&](std::size_t i, const std::vector<std::size_t>& group) {
     Hybrid others = Hybrid::top(store.width(candidates[i].a));

@@ -19,6 +19,7 @@ struct FactCandidate {
   std::optional<std::uint32_t> hi;  // bits hi..lo of a
   std::uint32_t lo = 0;
   std::size_t guards = 0;  // claimed only where none of so many guards holds, the first ones
+  Node where = Node();     // and, if given, where this holds
 
   /// The values of `a` that it allows, or more; all if it speaks of two registers.
   Hybrid allowed(const TermStore& store) const;

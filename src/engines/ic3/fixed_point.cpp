@@ -5,6 +5,7 @@
 #include "engines/ic3/abstract_reach.h"
 #include "engines/ic3/fact_candidates.h"
 #include "engines/ic3/fact_equations.h"
+#include "engines/ic3/fact_places.h"
 #include "engines/ic3/justify.h"
 #include "term/substitute.h"
 #include "ts/init_order.h"
@@ -213,6 +214,8 @@ std::vector<Node> find_facts(const TransitionSystem& system, std::span<const Nod
     for (const DeadValue& d : dead_values(system, cone, bads)) guards.push_back(is(d.variable, d.value));
     SampleLimits limits;
     limits.seed = options.seed;
+    limits.samples = options.samples;
+    limits.evaluations = options.evaluations;
     Samples samples = sample_runs(system, cone, bads, limits, own);
     std::vector<FactCandidate> more = facts;
     candidates_of(system, cone, samples, guards.size(), more);
@@ -230,6 +233,17 @@ std::vector<Node> find_facts(const TransitionSystem& system, std::span<const Nod
     more = checked(std::move(more));
     // Fewer than before only if the time was over: then the first ones still are inductive by themselves.
     if (more.size() >= facts.size()) facts = std::move(more);
+    if (options.places && !own.requested()) {
+      std::vector<Node> excluded;
+      for (const Node guard : guards) excluded.push_back(store.is_variable(guard) ? guard : store.arg(guard, 0));
+      const PlaceCandidates by_place = candidates_by_place(system, cone, samples, guards.size(), excluded, facts, own);
+      for (const auto* some : {&by_place.equalities, &by_place.others}) {
+        more = facts;
+        more.insert(more.end(), some->begin(), some->end());
+        more = checked(std::move(more));
+        if (more.size() >= facts.size()) facts = std::move(more);
+      }
+    }
   }
   std::vector<Node> result;
   for (const FactCandidate& c : without_implied(store, facts)) result.push_back(c.to_term(store, guards));

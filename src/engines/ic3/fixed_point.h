@@ -24,9 +24,12 @@ namespace polycube::ic3 {
 struct FactOptions {
   bool abstract = true;             // candidates from abstract interpretation
   bool runs = true;                 // candidates from simulated runs
+  bool places = true;               // and for places of a program
   double seconds = 1.0;             // for everything
   std::uint32_t max_terms = 12000;  // larger cones are left alone
   std::uint32_t max_candidates = 400;
+  std::uint32_t samples = 800;
+  std::uint64_t evaluations = 4'000'000;  // of terms, for samples
   std::uint64_t seed = 0;
   SmtChoice solver = SmtChoice::boolector;
 };

@@ -108,6 +108,7 @@ class Sampler {
 
   void start() {
     for (const Node v : choices_) bias_[v.id()] = 1U << random_.below(3) * 2;
+    all_small_ = random_.coin();
     choose_start();
     initialise();
   }
@@ -115,7 +116,7 @@ class Sampler {
   void choose_start() {
     for (const State& s : system_.states()) {
       if (s.init || !terms_.sort(s.variable).is_bits()) continue;
-      init_values_.set(s.variable, random_word(random_, terms_.width(s.variable)));
+      init_values_.set(s.variable, choice(terms_.width(s.variable)));
     }
   }
 
@@ -133,11 +134,16 @@ class Sampler {
     }
   }
 
+  BitVector choice(std::uint32_t width) {
+    constexpr std::uint64_t small = 8;
+    return all_small_ ? BitVector(width, random_.below(small)) : random_word(random_, width);
+  }
+
   void choose_inputs() {
     for (const Node v : choices_) {
       const std::uint32_t width = terms_.width(v);
       const bool one = width == 1 && random_.below(17) < bias_[v.id()];
-      values_.set(v, width == 1 ? BitVector::boolean(one) : random_word(random_, width));
+      values_.set(v, width == 1 ? BitVector::boolean(one) : choice(width));
     }
   }
 
@@ -202,6 +208,7 @@ class Sampler {
   std::vector<std::uint32_t> positions_;                   // states that the evaluator knows
   std::vector<char> is_free_;                              // by node id
   std::unordered_map<std::uint32_t, std::uint32_t> bias_;  // by node id, of 17
+  bool all_small_ = false;                                 // all words of this run
   std::uint64_t cost_ = 0;                                 // of all terms, once
   std::uint64_t evaluations_ = 0;
   Samples samples_;

@@ -1,10 +1,11 @@
 // States on random runs, for guesses about all reachable ones (chapter 6 of the source: invariants from runs, checked
 // before use).
 //
-// Inputs are random, with words that are small more often than not and a bias for each bit that lasts a run, so that a
-// reset is not pulled in every other step. A run ends where the constraints cannot be met, after some tries with a
-// justifier. Where a one-bit register has a value that it keeps for ever and with which no bad holds, as the `valid` of
-// models whose next states are inputs tied by equations, runs keep away from it: what comes after is of no interest.
+// Inputs are random, with words that are small more often than not, and in half of the runs always, so that loops come
+// to an end, and a bias for each bit that lasts a run, so that a reset is not pulled in every other step. A run ends
+// where the constraints cannot be met, after some tries with a justifier. Where a one-bit register has a value that it
+// keeps for ever and with which no bad holds, as the `valid` of models whose next states are inputs tied by equations,
+// runs keep away from it: what comes after is of no interest.
 #pragma once
 
 #include <cstdint>

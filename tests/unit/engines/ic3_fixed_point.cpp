@@ -230,6 +230,39 @@ TEST_CASE("equations of several registers are found, from the second step on if 
   }
 }
 
+TEST_CASE("what holds in the second of two loops alone") {
+  Make m(16);
+  TermStore& terms = m.terms();
+  const Node second = m.system.add_state(Sort::bits(1), "second");
+  const Node leave = m.system.add_input(Sort::bits(1), "leave");
+  const Node any = m.system.add_input(Sort::bits(16), "any");
+  const Node i = m.state("i");
+  const Node j = m.state("j");
+  const Node k = m.state("k");
+  m.system.set_init(second, terms.boolean(false));
+  for (const Node n : {i, j, k}) m.system.set_init(n, m.number(0));
+  const auto in_first = [&](Node then, Node otherwise) { return terms.make(Kind::ite, {second, otherwise, then}); };
+  const auto unless_leaving = [&](Node then, Node otherwise) {
+    return terms.make(Kind::ite, {leave, otherwise, then});
+  };
+  m.system.set_next(second, m.op(Kind::or_, second, leave));
+  m.system.set_next(i, in_first(unless_leaving(m.op(Kind::add, i, m.number(1)), i), i));
+  m.system.set_next(j, in_first(unless_leaving(any, m.number(0)), m.op(Kind::add, j, m.number(1))));
+  m.system.set_next(k, in_first(unless_leaving(m.op(Kind::add, k, m.number(1)), k), m.op(Kind::sub, k, m.number(1))));
+  m.system.bads.push_back({m.op(Kind::and_, second, m.op(Kind::neq, m.op(Kind::add, k, j), i)), ""});
+  for (const bool places : {false, true}) {
+    ic3::FactOptions options;
+    options.seconds = 20;
+    options.places = places;
+    Invariant invariant;
+    invariant.strengthening = facts_of(m.system, options);
+    Statistics statistics;
+    const bool proven =
+        check_invariant(m.system, 0, invariant, {}, never, statistics).outcome == InvariantCheck::Outcome::accepted;
+    CHECK(proven == places);
+  }
+}
+
 TEST_CASE("registers that never pass each other") {
   Make m(8);
   const Node low = m.state("low");

@@ -1,0 +1,178 @@
+#include "engines/ic3/fact_places.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "engines/ic3/fact_equations.h"
+#include "term/evaluate.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+constexpr std::size_t max_places = 24;
+constexpr std::size_t max_comparisons = 12;
+constexpr std::size_t max_values = 12;
+constexpr std::size_t least_samples = 8;
+
+bool is_comparison(Kind kind) {
+  return kind == Kind::eq || kind == Kind::neq || (kind >= Kind::sgt && kind <= Kind::ulte);
+}
+
+class Places {
+ public:
+  Places(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::span<const Node> excluded)
+      : store_(*system.shared_terms()), cone_(cone), samples_(samples) {
+    find_by_control(excluded);
+    find_by_comparison();
+  }
+
+  struct Place {
+    Node where;
+    std::vector<std::size_t> members;  // samples
+  };
+  const std::vector<Place>& places() const { return places_; }
+
+ private:
+  using Values = std::vector<BitVector>;
+
+  void find_by_control(std::span<const Node> excluded) {
+    const std::vector<std::size_t> control = control_registers(excluded);
+    std::map<Values, std::vector<std::size_t>> by_all;
+    std::map<std::pair<std::size_t, BitVector>, std::vector<std::size_t>> by_one;
+    for (std::size_t s = 0; s < samples_.states.size(); ++s) {
+      Values all;
+      for (const std::size_t r : control) {
+        all.push_back(samples_.states[s][r]);
+        by_one[{r, samples_.states[s][r]}].push_back(s);
+      }
+      by_all[std::move(all)].push_back(s);
+    }
+    // Where runs begin and never come back to.
+    for (const auto& [values, members] : by_all) {
+      const bool only_begins =
+          std::all_of(members.begin(), members.end(), [&](std::size_t s) { return samples_.follows[s] == 0; });
+      if (!only_begins || members.size() < least_samples) continue;
+      std::vector<std::size_t> rest;
+      for (std::size_t s = 0; s < samples_.states.size(); ++s) {
+        if (!std::binary_search(members.begin(), members.end(), s)) rest.push_back(s);
+      }
+      add(store_.make(Kind::not_, {are(control, values)}), rest);
+    }
+    if (by_all.size() <= max_places) {
+      for (const auto& [values, members] : by_all) {
+        add(are(control, values), members);
+      }
+    } else {
+      for (const auto& [place, members] : by_one) add(is(place.first, place.second), members);
+    }
+  }
+
+  Node are(const std::vector<std::size_t>& control, const Values& values) {
+    Node all = store_.boolean(true);
+    for (std::size_t i = 0; i < control.size(); ++i) {
+      all = store_.make(Kind::and_, {all, is(control[i], values[i])});
+    }
+    return all;
+  }
+
+  Node is(std::size_t r, const BitVector& value) {
+    return store_.make(Kind::eq, {samples_.registers[r], store_.constant(value)});
+  }
+
+  std::vector<std::size_t> control_registers(std::span<const Node> excluded) const {
+    std::set<Node> compared;
+    for (const Node n : cone_.terms()) {
+      if (store_.kind(n) != Kind::eq && store_.kind(n) != Kind::neq) continue;
+      for (const std::uint32_t i : {0U, 1U}) {
+        if (store_.is_constant(store_.arg(n, i))) compared.insert(store_.arg(n, 1 - i));
+      }
+    }
+    std::vector<std::size_t> result;
+    for (std::size_t r = 0; r < samples_.registers.size(); ++r) {
+      const Node n = samples_.registers[r];
+      if (std::find(excluded.begin(), excluded.end(), n) != excluded.end()) continue;
+      if (store_.width(n) > 1 && !compared.contains(n)) continue;
+      std::set<BitVector> values;
+      for (const auto& state : samples_.states) {
+        if (values.size() <= max_values) values.insert(state[r]);
+      }
+      if (values.size() > 1 && values.size() <= max_values) result.push_back(r);
+    }
+    return result;
+  }
+
+  void find_by_comparison() {
+    std::vector<Node> comparisons;
+    for (const Node n : cone_.terms()) {
+      if (comparisons.size() == max_comparisons) break;
+      if (is_comparison(store_.kind(n)) && store_.width(store_.arg(n, 0)) > 2 && cone_.is_state_word(n)) {
+        comparisons.push_back(n);
+      }
+    }
+    if (comparisons.empty()) return;
+    Evaluator values(store_, comparisons);
+    std::vector<std::vector<std::size_t>> holds(comparisons.size());
+    std::vector<std::vector<std::size_t>> fails(comparisons.size());
+    for (std::size_t s = 0; s < samples_.states.size(); ++s) {
+      for (std::size_t r = 0; r < samples_.registers.size(); ++r) {
+        if (values.knows(samples_.registers[r])) values.set(samples_.registers[r], samples_.states[s][r]);
+      }
+      values.run();
+      for (std::size_t i = 0; i < comparisons.size(); ++i) {
+        (values.bits(comparisons[i]).is_true() ? holds : fails)[i].push_back(s);
+      }
+    }
+    for (std::size_t i = 0; i < comparisons.size(); ++i) {
+      add(comparisons[i], holds[i]);
+      add(store_.make(Kind::not_, {comparisons[i]}), fails[i]);
+    }
+  }
+
+  void add(Node where, const std::vector<std::size_t>& members) {
+    if (members.size() >= least_samples && members.size() < samples_.states.size()) places_.push_back({where, members});
+  }
+
+  TermStore& store_;
+  const StateCone& cone_;
+  const Samples& samples_;
+  std::vector<Place> places_;
+};
+
+bool same(const FactCandidate& a, const FactCandidate& b) {
+  return a.kind == b.kind && a.a == b.a && a.b == b.b && a.hi == b.hi && a.lo == b.lo && a.value == b.value;
+}
+
+}  // namespace
+
+PlaceCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
+                                    std::size_t guards, std::span<const Node> excluded,
+                                    std::span<const FactCandidate> known, const Stop& stop) {
+  PlaceCandidates result;
+  if (samples.states.empty()) return result;
+  TermStore& store = *system.shared_terms();
+  const Places places(system, cone, samples, excluded);
+  for (const Places::Place& place : places.places()) {
+    if (stop.requested()) break;
+    Samples here;
+    here.registers = samples.registers;
+    for (const std::size_t s : place.members) here.states.push_back(samples.states[s]);
+    std::vector<FactCandidate> found;
+    equations_of(store, here, guards, stop, found);
+    candidates_of(system, cone, here, guards, found);
+    const std::vector<Node> read = polycube::cone(store, {&place.where, 1});
+    for (FactCandidate& c : found) {
+      // The place itself says so.
+      if (!c.b && std::binary_search(read.begin(), read.end(), c.a)) continue;
+      if (std::any_of(known.begin(), known.end(), [&](const FactCandidate& k) { return same(c, k); })) continue;
+      if (store.width(c.a) == 1) continue;
+      c.where = place.where;
+      (c.kind == Kind::eq ? result.equalities : result.others).push_back(std::move(c));
+    }
+  }
+  return result;
+}
+
+}  // namespace polycube::ic3
