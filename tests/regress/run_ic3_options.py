@@ -126,7 +126,7 @@ def oracles():
     counts = {}
     for smt in ("boolector", "bitwuzla"):
         for more in ((), ("--lemmas", "cube"), ("--ic3-with", "one-solver,internal,ahead"), ("--ic3-with", "localise"),
-                     ("--smt-retire", "7")):
+                     ("--smt-retire", "7"), ("--word-turn", "50")):
             for model, claim, verdict in SAMPLE:
                 if model != "two_memories.btor2":
                     answers(model, claim, verdict, "-e", "ic3", "--oracle", "smt", "--smt", smt, *more)

@@ -7,8 +7,7 @@ namespace polycube::ic3 {
 BitResult run_in_turns(const BitTask& task, Context& context) {
   EngineOptions options = task.options;
   options.ic3.lemmas = Lemmas::cube;
-  BitTask on_bits{task.circuit, task.bad, options};
-  on_bits.known = task.known;
+  const BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
   Strand words(task, context);
   Strand bits(on_bits, context, "bits_");
   while (true) {
