@@ -1,5 +1,6 @@
 #include "app/bit_run.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "bitblast/bit_lift.h"
@@ -45,15 +46,30 @@ void BitRun::learn_about_words(const BitEngine& engine) {
     ic3::FactOptions how;
     how.seconds = options.fact_seconds;
     how.seed = options.ic3.seed;
-    const std::vector<Node> facts = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how,
-                                                    context_.stop, context_.statistics);
-    facts_.emplace(task_.system, blasting_, facts);
+    ic3::Facts found = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how, context_.stop,
+                                       context_.statistics);
+    decided_by_facts_ = found.exclude_bads && std::none_of(task_.properties.begin(), task_.properties.end(),
+                                                           [](const Claim& c) { return c.justice; });
+    facts_.emplace(task_.system, blasting_, found.terms);
+    fact_terms_ = std::move(found.terms);
     names_.insert(names_.end(), facts_->names().begin(), facts_->names().end());
   }
 }
 
+std::vector<Result> BitRun::by_facts() {
+  std::vector<Result> results;
+  BitInvariant invariant;
+  facts_->add_to(invariant);
+  for (std::size_t i = 0; i < task_.properties.size(); ++i) {
+    proven_[i] = {bads_[task_.properties[i].position], invariant};
+    results.emplace_back(Proof{{1, false, fact_terms_}});
+  }
+  return results;
+}
+
 std::vector<Result> BitRun::run(BitEngine& engine) {
   learn_about_words(engine);
+  if (decided_by_facts_) return by_facts();
   if (engine.uses_terms(task_.options)) terms_.emplace(task_.system, blasting_, bads_);
   std::vector<Result> results(task_.properties.size(), Undecided{"engines on bits do not treat justice"});
   std::vector<std::size_t> bads;
@@ -77,8 +93,7 @@ void BitRun::add_other_bads(const std::vector<std::size_t>& indices, std::size_t
   TermStore& terms = *task_.system.shared_terms();
   for (const std::size_t i : indices) {
     if (i == own) continue;
-    invariant.strengthening.push_back(
-        terms.make(Kind::not_, {task_.system.bads[task_.properties[i].position].term}));
+    invariant.strengthening.push_back(terms.make(Kind::not_, {task_.system.bads[task_.properties[i].position].term}));
   }
 }
 
@@ -199,6 +214,13 @@ Result BitRun::in_words(BitResult result, Signal bad, std::size_t index) {
 }
 
 InvariantCheck BitRun::check_proof(std::size_t index) const {
+  if (decided_by_facts_) {
+    SmtOptions other;  // than the one that found them
+    other.choice = SmtChoice::bitwuzla;
+    const Invariant invariant{1, false, fact_terms_};
+    return check_invariant(task_.system, task_.properties[index].position, invariant, other, context_.stop,
+                           context_.statistics);
+  }
   const Proven& proven = *proven_[index];
   return check_bit_invariant(blasting_.circuit, proven.bad, proven.invariant, context_.stop);
 }

@@ -23,7 +23,10 @@ class BitRun {
 
   /// One result for each property of the task.
   std::vector<Result> run(BitEngine& engine);
-  /// Is the proof of this property one for the circuit that was not prepared? By fresh CaDiCaL solvers.
+  /// Do facts about words alone decide all properties? Then the results are proofs over words, and nothing was run.
+  bool decided_by_facts() const { return decided_by_facts_; }
+  /// Is the proof of this property one for the circuit that was not prepared? By fresh CaDiCaL solvers; of what facts
+  /// decide, by Bitwuzla over words.
   /// Requires: its result is a proof.
   InvariantCheck check_proof(std::size_t index) const;
   /// For all properties of the task together, minimised for about so many seconds at first: an AIGER witness circuit,
@@ -41,6 +44,7 @@ class BitRun {
   /// With bounds on whole words, if it is a proof so too.
   BitInvariant with_whole_bounds(Signal bad, const BitInvariant& invariant) const;
   void learn_about_words(const BitEngine& engine);
+  std::vector<Result> by_facts();
   /// `positions` are the bads of the system that `bad` is the disjunction of.
   BitResult run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> positions);
   void add_other_bads(const std::vector<std::size_t>& indices, std::size_t own, Invariant& invariant) const;
@@ -53,11 +57,13 @@ class BitRun {
   Blasting blasting_;
   std::optional<BitWords> words_;
   std::optional<BitFacts> facts_;
+  std::vector<Node> fact_terms_;
+  bool decided_by_facts_ = false;
   std::optional<BitTerms> terms_;   // if the engine uses them
   std::vector<NamedSignal> names_;  // of bounds in proofs
   // What became of bounds on the way back from the prepared circuit, and the same bounds as the source has them.
   std::map<std::uint32_t, Signal> whole_;  // by node
-  std::vector<Signal> bads_;        // of the system, by position
+  std::vector<Signal> bads_;               // of the system, by position
   std::vector<std::optional<Proven>> proven_;
   std::optional<Proven> least_;  // for all properties
 };

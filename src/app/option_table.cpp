@@ -41,7 +41,7 @@ constexpr OptionRow options[] = {
   {"check",                           "lemmas",          0,   T::choice,   "mixed|cube|box|polytope", "mixed", 0, 0,         "ic3: lemmas of bits, bounds, sums, or all"},
   {"check",                           "cube-probability", 0,  T::real,     "P",                   "0.5",      0, 1,            "ic3, mixed lemmas: how often an obligation is left to bits, at the start", true},
   {"check",                           "word-turn",       0,   T::number,   "N",                   "4000000",  0, 1e15,         "ic3, mixed lemmas: propagations until an engine on bits alone takes turns; 0: it never does", true},
-  {"check",                           "fact-time",       0,   T::real,     "S",                   "0.5",      0, 1e9,          "ic3 with words, bits-kind: for facts before the first step; 0: none", true},
+  {"check",                           "fact-time",       0,   T::real,     "S",                   "2",        0, 1e9,          "ic3 with words, bits-kind: for facts before the first step; 0: none", true},
   {"check",                           "lift",            0,   T::choice,   "auto|simulation|core|ternary|interval|hybrid", "auto", 0, 0, "ic3: how obligations grow: on gates (auto: simulation, then core) or on words", true},
   {"check",                           "reshape-guides",  0,   T::number,   "K",                   "1",        0, 3,            "ic3: lemmas beside the new one that a half-space is laid through; 0: none", true},
   {"check",                           "reshape-after",   0,   T::number,   "N",                   "48",       1, 1e9,          "ic3: lemmas until sums that they suggest become words; then twice as many", true},

@@ -89,6 +89,7 @@ void Session::run_engine() {
   if (const auto engine = make_bit_engine(name)) {
     bits_ = std::make_unique<BitRun>(task, pipeline_options(options_), context);
     results_ = bits_->run(*engine);
+    if (bits_->decided_by_facts()) bits_.reset();
   } else {
     results_ = make_engine(name)->run(task, context);
   }

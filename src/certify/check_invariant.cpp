@@ -7,6 +7,8 @@ namespace polycube {
 
 namespace {
 
+constexpr std::size_t most_questions = 64;
+
 class Checker {
  public:
   Checker(const TransitionSystem& system, std::uint32_t property, const Invariant& invariant, const SmtOptions& options,
@@ -17,10 +19,13 @@ class Checker {
         stop_(stop),
         statistics_(statistics),
         build_(*system.shared_terms(), Builder::Simplify::no) {
-    Node holds = build_.not_(system.bads[property].term);
-    for (const Node n : invariant.strengthening) holds = build_.and_(holds, n);
+    parts_.push_back(build_.not_(system.bads[property].term));
+    parts_.insert(parts_.end(), invariant.strengthening.begin(), invariant.strengthening.end());
+    Node holds = parts_[0];
+    for (std::size_t i = 1; i < parts_.size(); ++i) holds = build_.and_(holds, parts_[i]);
     holds_ = holds;
     roots_.push_back(holds);
+    roots_.insert(roots_.end(), parts_.begin(), parts_.end());
     for (const Condition& c : system.constraints) roots_.push_back(c.term);
   }
 
@@ -52,13 +57,25 @@ class Checker {
       if (stop_.requested()) return {};
       unroller.extend();
       formulas.push_back(constraints(unroller));
-      const Node holds = unroller.now(holds_);
-      formulas.push_back(j < invariant_.k ? holds : build_.not_(holds));
+      if (j < invariant_.k) formulas.push_back(unroller.now(holds_));
       for (std::uint32_t i = 0; invariant_.unique_states && i < j; ++i) {
         formulas.push_back(differ(unroller, compared, i, j));
       }
     }
-    return ask(formulas, "the invariant is not preserved");
+    const char* complaint = "the invariant is not preserved";
+    const auto fails = [&](Node n) { return build_.not_(unroller.now(n)); };
+    if (parts_.size() > most_questions) {
+      formulas.push_back(fails(holds_));
+      return ask(formulas, complaint);
+    }
+    // A part alone is much easier than one of them, where there is multiplication.
+    for (const Node part : parts_) {
+      formulas.push_back(fails(part));
+      const InvariantCheck result = ask(formulas, complaint);
+      if (result.outcome != InvariantCheck::Outcome::accepted) return result;
+      formulas.pop_back();
+    }
+    return {InvariantCheck::Outcome::accepted, ""};
   }
 
   /// "Some state differs", decided here and not as the engine decides it (Unroller::differ).
@@ -119,6 +136,7 @@ class Checker {
   const Stop& stop_;
   Statistics& statistics_;
   Builder build_;
+  std::vector<Node> parts_;  // of P
   Node holds_;
   std::vector<Node> roots_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -13,7 +14,7 @@ namespace polycube::ic3 {
 namespace {
 
 constexpr std::size_t max_places = 24;
-constexpr std::size_t max_comparisons = 12;
+constexpr std::size_t max_conditions = 12;
 constexpr std::size_t max_values = 12;
 constexpr std::size_t least_samples = 8;
 
@@ -26,7 +27,7 @@ class Places {
   Places(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::span<const Node> excluded)
       : store_(*system.shared_terms()), cone_(cone), samples_(samples) {
     find_by_control(excluded);
-    find_by_comparison();
+    find_by_condition();
   }
 
   struct Place {
@@ -104,41 +105,115 @@ class Places {
     return result;
   }
 
-  void find_by_comparison() {
-    std::vector<Node> comparisons;
+  /// Comparisons, and what chooses between words.
+  void find_by_condition() {
+    std::set<Node> choices;
     for (const Node n : cone_.terms()) {
-      if (comparisons.size() == max_comparisons) break;
-      if (is_comparison(store_.kind(n)) && store_.width(store_.arg(n, 0)) > 2 && cone_.is_state_word(n)) {
-        comparisons.push_back(n);
-      }
+      if (store_.kind(n) == Kind::ite && store_.width(n) > 2) choices.insert(store_.arg(n, 0));
     }
-    if (comparisons.empty()) return;
-    Evaluator values(store_, comparisons);
-    std::vector<std::vector<std::size_t>> holds(comparisons.size());
-    std::vector<std::vector<std::size_t>> fails(comparisons.size());
+    std::vector<Node> conditions;
+    for (const Node n : cone_.terms()) {
+      if (conditions.size() == max_conditions) break;
+      const bool compares = is_comparison(store_.kind(n)) && store_.width(store_.arg(n, 0)) > 2;
+      if ((compares || choices.contains(n)) && cone_.is_state_word(n)) conditions.push_back(n);
+    }
+    if (conditions.empty()) return;
+    Evaluator values(store_, conditions);
+    std::vector<std::vector<std::size_t>> holds(conditions.size());
+    std::vector<std::vector<std::size_t>> fails(conditions.size());
     for (std::size_t s = 0; s < samples_.states.size(); ++s) {
       for (std::size_t r = 0; r < samples_.registers.size(); ++r) {
         if (values.knows(samples_.registers[r])) values.set(samples_.registers[r], samples_.states[s][r]);
       }
       values.run();
-      for (std::size_t i = 0; i < comparisons.size(); ++i) {
-        (values.bits(comparisons[i]).is_true() ? holds : fails)[i].push_back(s);
+      for (std::size_t i = 0; i < conditions.size(); ++i) {
+        (values.bits(conditions[i]).is_true() ? holds : fails)[i].push_back(s);
       }
     }
-    for (std::size_t i = 0; i < comparisons.size(); ++i) {
-      add(comparisons[i], holds[i]);
-      add(store_.make(Kind::not_, {comparisons[i]}), fails[i]);
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+      add(conditions[i], holds[i]);
+      add(store_.make(Kind::not_, {conditions[i]}), fails[i]);
     }
   }
 
   void add(Node where, const std::vector<std::size_t>& members) {
-    if (members.size() >= least_samples && members.size() < samples_.states.size()) places_.push_back({where, members});
+    const bool told = std::any_of(places_.begin(), places_.end(), [&](const Place& p) { return p.members == members; });
+    if (!told && members.size() >= least_samples && members.size() < samples_.states.size()) {
+      places_.push_back({where, members});
+    }
   }
 
   TermStore& store_;
   const StateCone& cone_;
   const Samples& samples_;
   std::vector<Place> places_;
+};
+
+/// Words that the model computes from registers, and their values in the samples.
+class Computed {
+ public:
+  /// Of registers that are known to be equal the first one is enough.
+  Computed(const TermStore& store, const StateCone& cone, const Samples& samples, std::span<const FactCandidate> known)
+      : store_(store), samples_(samples) {
+    for (const FactCandidate& c : known) {
+      if (c.kind == Kind::eq && c.b && c.guards == 0 && !c.where && store.is_variable(c.b)) copies_.insert(c.b);
+    }
+    for (const Node n : cone.terms()) {
+      if (terms_.size() == max_terms) break;
+      if (is_arithmetic(store.kind(n)) && store.width(n) > 2 && cone.is_state_word(n) && !reads_copy(n)) {
+        terms_.push_back(n);
+      }
+    }
+    if (terms_.empty()) return;
+    Evaluator values(store, terms_);
+    for (const auto& state : samples.states) {
+      for (std::size_t r = 0; r < samples.registers.size(); ++r) {
+        if (values.knows(samples.registers[r])) values.set(samples.registers[r], state[r]);
+      }
+      values.run();
+      std::vector<BitVector>& row = values_.emplace_back();
+      for (const Node n : terms_) row.push_back(values.bits(n));
+    }
+  }
+
+  /// Registers that are equal to a term in all these samples, and take several values.
+  void equal_registers(std::span<const std::size_t> members, Node where, std::size_t guards,
+                       std::vector<FactCandidate>& result) const {
+    for (std::size_t r = 0; r < samples_.registers.size(); ++r) {
+      if (copies_.contains(samples_.registers[r])) continue;
+      std::set<BitVector> seen;
+      for (const std::size_t s : members) {
+        if (seen.size() < least_values) seen.insert(samples_.states[s][r]);
+      }
+      if (seen.size() < least_values) continue;
+      for (std::size_t t = 0; t < terms_.size(); ++t) {
+        if (store_.width(terms_[t]) != store_.width(samples_.registers[r])) continue;
+        const bool equal = std::all_of(members.begin(), members.end(),
+                                       [&](std::size_t s) { return samples_.states[s][r] == values_[s][t]; });
+        if (!equal) continue;
+        result.push_back({Kind::eq, samples_.registers[r], terms_[t], BitVector(), std::nullopt, 0, guards, where});
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t max_terms = 32;
+  static constexpr std::size_t least_values = 4;
+
+  static bool is_arithmetic(Kind kind) {
+    return kind == Kind::mul || kind == Kind::add || kind == Kind::sub || (kind >= Kind::udiv && kind <= Kind::smod);
+  }
+
+  bool reads_copy(Node n) const {
+    const std::vector<Node> read = polycube::cone(store_, {&n, 1});
+    return std::any_of(read.begin(), read.end(), [&](Node v) { return copies_.contains(v); });
+  }
+
+  const TermStore& store_;
+  const Samples& samples_;
+  std::set<Node> copies_;
+  std::vector<Node> terms_;
+  std::vector<std::vector<BitVector>> values_;  // by sample, then by term
 };
 
 bool same(const FactCandidate& a, const FactCandidate& b) {
@@ -154,6 +229,10 @@ PlaceCandidates candidates_by_place(const TransitionSystem& system, const StateC
   if (samples.states.empty()) return result;
   TermStore& store = *system.shared_terms();
   const Places places(system, cone, samples, excluded);
+  const Computed computed(store, cone, samples, known);
+  std::vector<std::size_t> all(samples.states.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  computed.equal_registers(all, Node(), guards, result.computed);
   for (const Places::Place& place : places.places()) {
     if (stop.requested()) break;
     Samples here;
@@ -162,6 +241,7 @@ PlaceCandidates candidates_by_place(const TransitionSystem& system, const StateC
     std::vector<FactCandidate> found;
     equations_of(store, here, guards, stop, found);
     candidates_of(system, cone, here, guards, found);
+    computed.equal_registers(place.members, place.where, guards, result.computed);
     const std::vector<Node> read = polycube::cone(store, {&place.where, 1});
     for (FactCandidate& c : found) {
       // The place itself says so.

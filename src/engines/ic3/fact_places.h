@@ -3,8 +3,10 @@
 //
 // A place is a condition on a state: the values of all registers that programs count places with (one bit, or few
 // values that the model compares with constants), or if these are too many the value of one of them; that it is not the
-// place where runs begin, before anything has a value; or a comparison of the model, or its opposite. What all samples
-// of a place agree on is a candidate there, like a candidate for everywhere (fact_candidates.h, fact_equations.h).
+// place where runs begin, before anything has a value; or a comparison of the model, or what chooses between words
+// there, or its opposite. What all samples of a place agree on is a candidate there, like a candidate for everywhere
+// (fact_candidates.h, fact_equations.h). So is that a register equals a word that the model computes: where a product
+// is registered and its factors stay, that is all that has to be known of multiplication.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +19,8 @@
 namespace polycube::ic3 {
 
 struct PlaceCandidates {
-  std::vector<FactCandidate> equalities;  // say most
+  std::vector<FactCandidate> computed;    // a register is what the model computes
+  std::vector<FactCandidate> equalities;  // others
   std::vector<FactCandidate> others;
 };
 

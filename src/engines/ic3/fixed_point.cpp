@@ -1,6 +1,8 @@
 #include "engines/ic3/fixed_point.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "engines/ic3/abstract_reach.h"
 #include "engines/ic3/fact_candidates.h"
@@ -19,10 +21,12 @@ namespace {
 /// the next one is not inductive with them, and one answer drops many.
 class Houdini {
  public:
-  Houdini(const TransitionSystem& system, const StateCone& cone, const std::vector<Node>& candidates,
-          const FactOptions& options, const Stop& stop, Statistics& statistics)
+  /// `given` is known to be inductive by itself.
+  Houdini(const TransitionSystem& system, const StateCone& cone, const std::vector<Node>& given,
+          const std::vector<Node>& candidates, const FactOptions& options, const Stop& stop, Statistics& statistics)
       : system_(system),
         cone_(cone),
+        given_(given),
         candidates_(candidates),
         options_(options),
         stop_(stop),
@@ -32,9 +36,10 @@ class Houdini {
     for (std::size_t i = 0; i < candidates.size(); ++i) alive_.push_back(i);
   }
 
-  /// The candidates that are left, by index; none if stopped.
-  std::vector<std::size_t> run() {
-    if (!prune(true) || !prune(false)) return {};
+  /// The candidates that are left, by index; none if stopped. One by one they take many more questions, of which a
+  /// solver that rewrites what it is told for good can make more: that decides where there are products.
+  std::vector<std::size_t> run(bool one_by_one) {
+    if (!prune(true) || !(one_by_one ? prune_singly() : prune(false))) return {};
     return alive_;
   }
 
@@ -95,6 +100,33 @@ class Houdini {
     return true;
   }
 
+  bool prune_singly() {
+    for (std::size_t next = 0; next < alive_.size();) {
+      Question q;
+      SmtOptions smt;
+      smt.choice = options_.solver;
+      q.solver = make_smt_solver(smt, q.store, stop_, statistics_);
+      q.after.assign(candidates_.size(), Node());
+      Substitution now = step_of(q);
+      for (const std::size_t i : alive_) q.solver->assert_formula(now(candidates_[i]));
+      q.solver->assert_formula(q.store.make(Kind::not_, {q.after[alive_[next]]}));
+      const Answer answer = q.solver->check({});
+      if (answer == Answer::unknown || stop_.requested()) return false;
+      if (answer == Answer::unsat) {
+        ++next;
+        continue;
+      }
+      std::vector<Node> wanted;
+      for (const std::size_t i : alive_) wanted.push_back(q.after[i]);
+      Evaluator values(q.store, wanted);
+      for (const Node v : values.variables()) values.set(v, q.solver->value(v));
+      values.run();
+      std::erase_if(alive_, [&](std::size_t i) { return !values.bits(q.after[i]).is_true(); });
+      next = 0;
+    }
+    return true;
+  }
+
   Answer ask(Question& q) const {
     std::vector<char> is_alive(candidates_.size(), 0);
     for (const std::size_t i : alive_) is_alive[i] = 1;
@@ -124,6 +156,16 @@ class Houdini {
   }
 
   void pose_step(Question& q) {
+    Substitution now = step_of(q);
+    for (const std::size_t i : alive_) {
+      q.kept[i] = q.store.variable(Sort::bits(1));
+      q.solver->assert_formula(q.store.make(Kind::implies, {q.kept[i], now(candidates_[i])}));
+    }
+  }
+
+  /// Asserts a step from a state with all that is given, and says what candidates are after it. How to say things of
+  /// the state before it.
+  Substitution step_of(Question& q) {
     Substitution now(system_.terms(), q.store);
     Substitution then(system_.terms(), q.store);
     for (const Node n : cone_.terms()) {
@@ -133,11 +175,9 @@ class Houdini {
     }
     for (const Node r : cone_.registers()) then.set(r, now(cone_.next(r)));
     for (const Condition& c : system_.constraints) q.solver->assert_formula(now(c.term));
-    for (const std::size_t i : alive_) {
-      q.kept[i] = q.store.variable(Sort::bits(1));
-      q.solver->assert_formula(q.store.make(Kind::implies, {q.kept[i], now(candidates_[i])}));
-      q.after[i] = then(candidates_[i]);
-    }
+    for (const Node fact : given_) q.solver->assert_formula(now(fact));
+    for (const std::size_t i : alive_) q.after[i] = then(candidates_[i]);
+    return now;
   }
 
   /// From the state and the inputs that the walk's evaluator was given: one with all candidates that were left before
@@ -175,6 +215,7 @@ class Houdini {
 
   const TransitionSystem& system_;
   const StateCone& cone_;
+  const std::vector<Node>& given_;
   const std::vector<Node>& candidates_;
   const FactOptions& options_;
   const Stop& stop_;
@@ -184,70 +225,102 @@ class Houdini {
   std::vector<std::size_t> alive_;
 };
 
+/// Can no root but the constraints hold where all facts do?
+bool excludes(const TransitionSystem& system, const std::vector<Node>& facts, std::span<const Node> roots,
+              SmtChoice choice, const Stop& stop, Statistics& statistics) {
+  if (facts.empty() || stop.requested()) return false;
+  TermStore& store = *system.shared_terms();
+  SmtOptions smt;
+  smt.choice = choice;
+  const std::unique_ptr<SmtSolver> solver = make_smt_solver(smt, store, stop, statistics);
+  for (const Node fact : facts) solver->assert_formula(fact);
+  std::map<Node, int> bads;
+  for (const Node root : roots) ++bads[root];
+  for (const Condition& c : system.constraints) {
+    solver->assert_formula(c.term);
+    --bads[c.term];
+  }
+  Node any = store.boolean(false);
+  for (const auto& [root, times] : bads) {
+    if (times > 0) any = store.make(Kind::or_, {any, root});
+  }
+  solver->assert_formula(any);
+  return solver->check({}) == Answer::unsat;
+}
+
 }  // namespace
 
-std::vector<Node> find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
-                             const Stop& stop, Statistics& statistics) {
+Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
+                 const Stop& stop, Statistics& statistics) {
   const StateCone cone(system, roots);
   if (cone.terms().size() > options.max_terms || cone.registers().empty() || stop.requested()) return {};
   const Stop own(options.seconds);
   TermStore& store = *system.shared_terms();
   std::vector<Node> guards;
-  const auto checked = [&](std::vector<FactCandidate> candidates) {
-    if (candidates.size() > options.max_candidates) candidates.resize(options.max_candidates);
-    std::vector<Node> terms;
-    for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, guards));
-    std::vector<FactCandidate> left;
-    for (const std::size_t i : Houdini(system, cone, terms, options, own, statistics).run()) {
-      left.push_back(candidates[i]);
-    }
-    return left;
-  };
   std::vector<FactCandidate> facts;
+  /// Adds what is inductive together with the facts so far; nothing if the time is over first.
+  const auto add = [&](std::vector<FactCandidate> candidates, bool one_by_one = false) {
+    const std::size_t most = one_by_one ? options.max_singles : options.max_candidates;
+    if (candidates.size() > most) candidates.resize(most);
+    std::vector<Node> given;
+    std::vector<Node> terms;
+    for (const FactCandidate& c : facts) given.push_back(c.to_term(store, guards));
+    for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, guards));
+    for (const std::size_t i : Houdini(system, cone, given, terms, options, own, statistics).run(one_by_one)) {
+      facts.push_back(candidates[i]);
+    }
+  };
+  const auto told = [&] {
+    std::vector<Node> terms;
+    for (const FactCandidate& c : without_implied(store, facts)) terms.push_back(c.to_term(store, guards));
+    return terms;
+  };
+  const auto prove = [&] {
+    Facts found{told()};
+    found.exclude_bads = excludes(system, found.terms, roots, options.solver, own, statistics);
+    return found;
+  };
   if (options.abstract) {
-    candidates_of(cone.registers(), abstract_reach(system, cone, own), facts);
-    facts = checked(std::move(facts));
+    std::vector<FactCandidate> candidates;
+    candidates_of(cone.registers(), abstract_reach(system, cone, own), candidates);
+    add(std::move(candidates));
   }
-  if (options.runs) {
-    const std::vector<Node> bads = bads_of(system, roots);
-    const auto is = [&](Node variable, bool value) { return value ? variable : store.make(Kind::not_, {variable}); };
-    for (const DeadValue& d : dead_values(system, cone, bads)) guards.push_back(is(d.variable, d.value));
-    SampleLimits limits;
-    limits.seed = options.seed;
-    limits.samples = options.samples;
-    limits.evaluations = options.evaluations;
-    Samples samples = sample_runs(system, cone, bads, limits, own);
-    std::vector<FactCandidate> more = facts;
-    candidates_of(system, cone, samples, guards.size(), more);
-    equations_of(store, samples, guards.size(), own, more);
-    const std::vector<FirstStep> first = first_steps(system, cone);
-    if (!first.empty()) {
-      // What begins in the second step.
-      for (const FirstStep& f : first) {
-        guards.push_back(is(f.variable, f.value));
-        drop_first(samples, f);
-      }
-      candidates_of(system, cone, samples, guards.size(), more);
-      equations_of(store, samples, guards.size(), own, more);
+  if (!options.runs) return prove();
+  const std::vector<Node> bads = bads_of(system, roots);
+  const auto is = [&](Node variable, bool value) { return value ? variable : store.make(Kind::not_, {variable}); };
+  for (const DeadValue& d : dead_values(system, cone, bads)) guards.push_back(is(d.variable, d.value));
+  SampleLimits limits;
+  limits.seed = options.seed;
+  limits.samples = options.samples;
+  limits.evaluations = options.evaluations;
+  Samples samples = sample_runs(system, cone, bads, limits, own);
+  std::vector<FactCandidate> candidates;
+  candidates_of(system, cone, samples, guards.size(), candidates);
+  equations_of(store, samples, guards.size(), own, candidates);
+  const std::vector<FirstStep> first = first_steps(system, cone);
+  if (!first.empty()) {
+    // What begins in the second step.
+    for (const FirstStep& f : first) {
+      guards.push_back(is(f.variable, f.value));
+      drop_first(samples, f);
     }
-    more = checked(std::move(more));
-    // Fewer than before only if the time was over: then the first ones still are inductive by themselves.
-    if (more.size() >= facts.size()) facts = std::move(more);
-    if (options.places && !own.requested()) {
-      std::vector<Node> excluded;
-      for (const Node guard : guards) excluded.push_back(store.is_variable(guard) ? guard : store.arg(guard, 0));
-      const PlaceCandidates by_place = candidates_by_place(system, cone, samples, guards.size(), excluded, facts, own);
-      for (const auto* some : {&by_place.equalities, &by_place.others}) {
-        more = facts;
-        more.insert(more.end(), some->begin(), some->end());
-        more = checked(std::move(more));
-        if (more.size() >= facts.size()) facts = std::move(more);
-      }
-    }
+    candidates_of(system, cone, samples, guards.size(), candidates);
+    equations_of(store, samples, guards.size(), own, candidates);
   }
-  std::vector<Node> result;
-  for (const FactCandidate& c : without_implied(store, facts)) result.push_back(c.to_term(store, guards));
-  return result;
+  add(std::move(candidates));
+  Facts found = prove();
+  if (!options.places || found.exclude_bads || own.requested()) return found;
+  std::vector<Node> excluded;
+  for (const Node guard : guards) excluded.push_back(store.is_variable(guard) ? guard : store.arg(guard, 0));
+  PlaceCandidates by_place = candidates_by_place(system, cone, samples, guards.size(), excluded, facts, own);
+  bool one_by_one = true;
+  for (auto* some : {&by_place.computed, &by_place.equalities, &by_place.others}) {
+    const std::size_t before = facts.size();
+    add(std::move(*some), std::exchange(one_by_one, false));
+    if (facts.size() > before) found = prove();
+    if (found.exclude_bads || own.requested()) break;
+  }
+  return found;
 }
 
 }  // namespace polycube::ic3

@@ -7,6 +7,9 @@
 // the rest holds initially and is inductive, all of them together: Houdini (Flanagan and Leino, FME 2001). Only that is
 // returned, so nothing rests on the domain or on the runs.
 //
+// They may be a proof already, of products too: a solver that rewrites words sees that what is equal before a step is
+// so after it, where one on bits would have to multiply.
+//
 // The questions live in a store of their own; the system's gets the candidates, which are a few terms each. If the time
 // is over first, what runs suggest is left out, and then all; if the cone is too large for a solver, there are no
 // facts.
@@ -28,15 +31,22 @@ struct FactOptions {
   double seconds = 1.0;             // for everything
   std::uint32_t max_terms = 12000;  // larger cones are left alone
   std::uint32_t max_candidates = 400;
+  std::uint32_t max_singles = 16;  // candidates that are asked for one by one
   std::uint32_t samples = 800;
   std::uint64_t evaluations = 4'000'000;  // of terms, for samples
   std::uint64_t seed = 0;
   SmtChoice solver = SmtChoice::boolector;
 };
 
-/// Terms of width 1 over states, in the system's store. Each holds in the first states of all runs, and all together
-/// are inductive: they hold after a step from states where they hold, if the constraints hold in that step.
-std::vector<Node> find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
-                             const Stop& stop, Statistics& statistics);
+struct Facts {
+  /// Of width 1, over states, in the system's store. Each holds in the first states of all runs, and all together are
+  /// inductive: they hold after a step from states where they hold, if the constraints hold in that step.
+  std::vector<Node> terms;
+  /// No root that is not a constraint can hold where these do: the search ended there.
+  bool exclude_bads = false;
+};
+
+Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
+                 const Stop& stop, Statistics& statistics);
 
 }  // namespace polycube::ic3

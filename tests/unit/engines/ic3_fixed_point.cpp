@@ -18,7 +18,7 @@ const Stop never;
 
 std::vector<Node> facts_of(const TransitionSystem& system, const ic3::FactOptions& options = {}) {
   Statistics statistics;
-  return ic3::find_facts(system, all_roots(system), options, never, statistics);
+  return ic3::find_facts(system, all_roots(system), options, never, statistics).terms;
 }
 
 bool has(const TransitionSystem& system, const std::vector<Node>& facts, Node fact) {
@@ -305,7 +305,7 @@ TEST_CASE("no facts without time, without registers, or for what is too large") 
   Stop stop;
   stop.request(Stop::Reason::timeout);
   Statistics statistics;
-  CHECK(ic3::find_facts(system, all_roots(system), {}, stop, statistics).empty());
+  CHECK(ic3::find_facts(system, all_roots(system), {}, stop, statistics).terms.empty());
   TransitionSystem empty;
   empty.bads.push_back({empty.add_input(Sort::bits(1)), ""});
   CHECK(facts_of(empty).empty());
