@@ -56,7 +56,7 @@ bool is_number(std::string_view text) {
 void cut(std::string_view text, std::size_t begin, std::vector<Token>& tokens) {
   tokens.clear();
   std::size_t end = std::min(text.find('\n', begin), text.size());
-  if (end > begin && text[end - 1] == '\r') --end;
+  while (end > begin && text[end - 1] == '\r') --end;
   for (std::size_t i = begin;;) {
     while (i < end && is_blank(text[i])) ++i;
     if (i >= end || text[i] == ';') return;
@@ -119,7 +119,7 @@ class Scanner {
     line_begin_ = position_;
     std::size_t end = std::min(text_.find('\n', position_), text_.size());
     position_ = end + 1;
-    if (end > line_begin_ && text_[end - 1] == '\r') --end;
+    while (end > line_begin_ && text_[end - 1] == '\r') --end;
     line_end_column_ = end - line_begin_ + 1;
     cut(text_, line_begin_, tokens_);
     for (const Token& token : tokens_) {

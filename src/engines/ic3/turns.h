@@ -3,7 +3,7 @@
 //
 // So bits alone, with the same facts from before the first frame, have an engine of their own beside the one with
 // words, and the two take turns on one thread. Words begin; then whoever has done less work goes on. The answer comes
-// after at most twice the work of the better of the two, and since work is counted and not timed, a run can be repeated.
+// after at most twice the work of the better of the two, and since work is counted and not timed, runs are repeatable.
 #pragma once
 
 #include "engines/bit_engine.h"

@@ -52,6 +52,12 @@ const char* const texts[] = {
 
 }  // namespace
 
+TEST_CASE("a name does not change each time it is read") {
+  const TransitionSystem a = btor2::read("ends", "1 sort bitvec 1\n2 input 1 a\r\r\r\n3 bad 2 v\r\r\n");
+  CHECK(a.bads[0].name == "v");
+  CHECK(same_system(a, btor2::read("written", btor2::write(a))));
+}
+
 TEST_CASE("what was read is written so that it reads the same") {
   for (const char* text : texts) {
     CAPTURE(text);
