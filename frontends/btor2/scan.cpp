@@ -52,11 +52,17 @@ bool is_number(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// Where the text of the line that starts at `begin` ends; carriage returns before the newline are no part of it.
+std::size_t end_of_text(std::string_view text, std::size_t begin, std::size_t newline) {
+  std::size_t end = newline;
+  while (end > begin && text[end - 1] == '\r') --end;
+  return end;
+}
+
 /// Cuts the line that starts at `begin` into tokens. A ';' starts a comment where a token could start.
 void cut(std::string_view text, std::size_t begin, std::vector<Token>& tokens) {
   tokens.clear();
-  std::size_t end = std::min(text.find('\n', begin), text.size());
-  while (end > begin && text[end - 1] == '\r') --end;
+  const std::size_t end = end_of_text(text, begin, std::min(text.find('\n', begin), text.size()));
   for (std::size_t i = begin;;) {
     while (i < end && is_blank(text[i])) ++i;
     if (i >= end || text[i] == ';') return;
@@ -117,9 +123,9 @@ class Scanner {
   /// Cuts the next line into tokens_.
   void read_tokens() {
     line_begin_ = position_;
-    std::size_t end = std::min(text_.find('\n', position_), text_.size());
-    position_ = end + 1;
-    while (end > line_begin_ && text_[end - 1] == '\r') --end;
+    const std::size_t newline = std::min(text_.find('\n', position_), text_.size());
+    position_ = newline + 1;
+    const std::size_t end = end_of_text(text_, line_begin_, newline);
     line_end_column_ = end - line_begin_ + 1;
     cut(text_, line_begin_, tokens_);
     for (const Token& token : tokens_) {
