@@ -16,11 +16,13 @@ namespace polycube {
 namespace {
 
 constexpr std::size_t batch_size = 100;
+constexpr std::uint64_t soon = 1000;  // conflicts
 
 /// Of clauses, by number.
 struct Range {
   std::size_t begin;
   std::size_t end;
+  std::size_t size() const { return end - begin; }
 };
 
 class Checker {
@@ -122,19 +124,34 @@ class Checker {
     return result;
   }
 
-  /// Is it impossible that a clause of these fails in this step?
-  InvariantCheck refute(SatSolver& solver, PlainUnrolling& unrolling, const std::vector<Range>& batches,
-                        std::uint32_t step, const std::string& complaint) {
-    for (const Range& range : batches) {
+  /// Is it impossible that a clause of these fails in this step? A batch that is not refuted soon is asked in halves:
+  /// each of several sums may be easy, and that one of them fails hard. What is hard alone comes last.
+  InvariantCheck refute(SatSolver& solver, PlainUnrolling& unrolling, std::vector<Range> batches, std::uint32_t step,
+                        const std::string& complaint) {
+    std::reverse(batches.begin(), batches.end());
+    std::vector<Range> hard;
+    while (!batches.empty() || !hard.empty()) {
+      const bool patient = batches.empty();
+      std::vector<Range>& open = patient ? hard : batches;
+      const Range range = open.back();
+      open.pop_back();
       const std::vector<Lit> fails = negations(solver, unrolling, range, step);
       if (stop_.requested()) return stopped();
+      solver.set_conflict_limit(patient ? 0 : soon);
       const Answer answer = solver.solve({}, fails);
-      if (answer == Answer::unknown) return stopped();
       if (answer == Answer::sat) {
         std::size_t failed = 0;
         while (failed + 1 < fails.size() && solver.value(fails[failed]) != Truth3::yes) ++failed;
         return {InvariantCheck::Outcome::rejected, name(range.begin + failed) + " " + complaint};
       }
+      if (answer == Answer::unknown && (patient || stop_.requested())) return stopped();
+      if (answer == Answer::unknown && range.size() == 1) hard.push_back(range);
+      if (answer == Answer::unknown && range.size() > 1) {
+        const std::size_t middle = range.begin + range.size() / 2;
+        batches.push_back({middle, range.end});
+        batches.push_back({range.begin, middle});
+      }
+      if (answer == Answer::unknown) continue;
       for (std::size_t i = range.begin; i < range.end; ++i) assert_clause(solver, unrolling, clauses_[i], step);
     }
     return {InvariantCheck::Outcome::accepted, ""};

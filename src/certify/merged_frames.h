@@ -76,6 +76,8 @@ class MergedFrames {
   Aig work_{false};
   std::vector<Signature> signatures_;                             // by node of work_
   std::unordered_map<std::uint64_t, std::uint32_t> by_signature_;  // the first node of work_ with it
+  std::size_t right_guesses_ = 0;
+  std::size_t wrong_guesses_ = 0;
   std::vector<Signal> merged_;                                     // by node of work_: what it was shown to be
   /// A solver, and what of work_ it knows.
   struct Encoding {

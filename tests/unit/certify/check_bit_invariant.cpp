@@ -290,6 +290,31 @@ TEST_CASE("what needs clauses far away is found all the same") {
   CHECK(check(c, {1, false, clauses}).reason == "the property is not preserved");
 }
 
+TEST_CASE("what is hard for many clauses at once is found out all the same") {
+  // Every bit of a * b, of b * a and of what is wrong is a clause; two steps, so that nothing is merged.
+  constexpr std::uint32_t width = 7;
+  for (const bool wrong : {false, true}) {
+    Circuit c;
+    std::vector<Signal> operands[2];
+    for (std::vector<Signal>& operand : operands) {
+      for (std::uint32_t i = 0; i < width; ++i) {
+        c.inputs.push_back(c.aig.leaf());
+        operand.push_back(c.aig.leaf());
+        c.latches.push_back({operand.back(), c.inputs.back(), signal_false});
+      }
+    }
+    const Word one = words::multiply(c.aig, operands[0], operands[1]);
+    Word other = words::multiply(c.aig, operands[1], operands[0]);
+    if (wrong) other[width - 2] = other[width - 1];
+    BitInvariant invariant = {2, false, {}};
+    for (std::uint32_t i = 0; i < width; ++i) invariant.clauses.push_back({~c.aig.xor_(one[i], other[i])});
+    c.bads.push_back(signal_false);
+    const InvariantCheck result = check(c, invariant);
+    CHECK(result.outcome == (wrong ? Outcome::rejected : Outcome::accepted));
+    if (wrong) CHECK(result.reason.starts_with("clause 5 of the invariant does not hold in step 1"));
+  }
+}
+
 TEST_CASE("a stop is neither yes nor no") {
   const Circuit c = make_counter(false);
   Stop stop;
