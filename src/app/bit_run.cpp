@@ -48,8 +48,9 @@ void BitRun::learn_about_words(const BitEngine& engine) {
     how.seed = options.ic3.seed;
     ic3::Facts found = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how, context_.stop,
                                        context_.statistics);
-    decided_by_facts_ = found.exclude_bads && std::none_of(task_.properties.begin(), task_.properties.end(),
-                                                           [](const Claim& c) { return c.justice; });
+    const bool decided = found.exclude_bads && std::none_of(task_.properties.begin(), task_.properties.end(),
+                                                            [](const Claim& c) { return c.justice; });
+    if (decided) decided_by_ = how.solver;
     facts_.emplace(task_.system, blasting_, found.terms);
     fact_terms_ = std::move(found.terms);
     names_.insert(names_.end(), facts_->names().begin(), facts_->names().end());
@@ -69,7 +70,7 @@ std::vector<Result> BitRun::by_facts() {
 
 std::vector<Result> BitRun::run(BitEngine& engine) {
   learn_about_words(engine);
-  if (decided_by_facts_) return by_facts();
+  if (decided_by_) return by_facts();
   if (engine.uses_terms(task_.options)) terms_.emplace(task_.system, blasting_, bads_);
   std::vector<Result> results(task_.properties.size(), Undecided{"engines on bits do not treat justice"});
   std::vector<std::size_t> bads;
@@ -214,11 +215,11 @@ Result BitRun::in_words(BitResult result, Signal bad, std::size_t index) {
 }
 
 InvariantCheck BitRun::check_proof(std::size_t index) const {
-  if (decided_by_facts_) {
-    SmtOptions other;  // than the one that found them
-    other.choice = SmtChoice::bitwuzla;
+  if (decided_by_) {
+    SmtOptions smt;
+    smt.choice = other(*decided_by_);
     const Invariant invariant{1, false, fact_terms_};
-    return check_invariant(task_.system, task_.properties[index].position, invariant, other, context_.stop,
+    return check_invariant(task_.system, task_.properties[index].position, invariant, smt, context_.stop,
                            context_.statistics);
   }
   const Proven& proven = *proven_[index];

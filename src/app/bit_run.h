@@ -23,10 +23,11 @@ class BitRun {
 
   /// One result for each property of the task.
   std::vector<Result> run(BitEngine& engine);
-  /// Do facts about words alone decide all properties? Then the results are proofs over words, and nothing was run.
-  bool decided_by_facts() const { return decided_by_facts_; }
+  /// If facts about words alone decide all properties: the solver that found them. Then the results are proofs over
+  /// words, and nothing was run.
+  std::optional<SmtChoice> decided_by() const { return decided_by_; }
   /// Is the proof of this property one for the circuit that was not prepared? By fresh CaDiCaL solvers; of what facts
-  /// decide, by Bitwuzla over words.
+  /// decide, by another solver over words.
   /// Requires: its result is a proof.
   InvariantCheck check_proof(std::size_t index) const;
   /// For all properties of the task together, minimised for about so many seconds at first: an AIGER witness circuit,
@@ -58,7 +59,7 @@ class BitRun {
   std::optional<BitWords> words_;
   std::optional<BitFacts> facts_;
   std::vector<Node> fact_terms_;
-  bool decided_by_facts_ = false;
+  std::optional<SmtChoice> decided_by_;
   std::optional<BitTerms> terms_;   // if the engine uses them
   std::vector<NamedSignal> names_;  // of bounds in proofs
   // What became of bounds on the way back from the prepared circuit, and the same bounds as the source has them.

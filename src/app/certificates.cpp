@@ -132,9 +132,8 @@ InvariantCheck Certificates::check(const std::string& text) const {
       circuit ? aiger::read("the certificate", text) : btor2::read("the certificate", text);
   const TransitionSystem model = asked();
   SmtOptions smt = task_.options.smt;
-  const bool boolector = smt.choice == SmtChoice::boolector;
   InvariantCheck result;
-  for (const SmtChoice choice : {boolector ? SmtChoice::bitwuzla : SmtChoice::boolector, smt.choice}) {
+  for (const SmtChoice choice : {other(smt.choice), smt.choice}) {
     smt.choice = choice;
     try {
       result = check_witness_system(model, witness, smt, context_.stop, context_.statistics);

@@ -123,10 +123,9 @@ SmtChoice smt_choice(const Options& options, const TransitionSystem& system) {
   bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
   for (const Node n : cone(terms, system.roots())) {
     const Kind kind = terms.kind(n);
-    const bool product = kind == Kind::mul || (kind >= Kind::udiv && kind <= Kind::smod);
     arrays = arrays || terms.sort(n).is_array();
     compared = compared || ((kind == Kind::eq || kind == Kind::neq) && terms.sort(terms.arg(n, 0)).is_array());
-    products = products || (product && !terms.is_constant(terms.arg(n, 0)) && !terms.is_constant(terms.arg(n, 1)));
+    products = products || terms.is_product(n);
   }
   return compared || (arrays && products) ? SmtChoice::bitwuzla : SmtChoice::boolector;
 }

@@ -89,7 +89,8 @@ void Session::run_engine() {
   if (const auto engine = make_bit_engine(name)) {
     bits_ = std::make_unique<BitRun>(task, pipeline_options(options_), context);
     results_ = bits_->run(*engine);
-    if (bits_->decided_by_facts()) bits_.reset();
+    decided_by_ = bits_->decided_by();
+    if (decided_by_) bits_.reset();
   } else {
     results_ = make_engine(name)->run(task, context);
   }
@@ -151,6 +152,7 @@ InvariantCheck Session::check_proof(std::size_t index, const Proof& proof) const
   SmtOptions smt = task_->options.smt;
   const bool named = options_.text("certify-smt") != "same";
   if (named) smt.choice = *smt_choice(options_.text("certify-smt"));
+  else if (decided_by_) smt.choice = other(*decided_by_);
   if (bits_) {
     try {
       const InvariantCheck check = prepared_

@@ -42,6 +42,8 @@ enum class SmtChoice : std::uint8_t { bitwuzla, boolector };
 
 std::optional<SmtChoice> smt_choice(std::string_view name);
 std::string_view name(SmtChoice choice);
+/// To check what this one found.
+SmtChoice other(SmtChoice choice);
 
 struct SmtOptions {
   SmtChoice choice = SmtChoice::bitwuzla;

@@ -78,6 +78,12 @@ bool TermStore::well_sorted(Kind kind, std::span<const Node> args, std::uint32_t
   return false;
 }
 
+bool TermStore::is_product(Node n) const {
+  const Kind k = kind(n);
+  const bool product = k == Kind::mul || (k >= Kind::udiv && k <= Kind::smod);
+  return product && !is_constant(arg(n, 0)) && !is_constant(arg(n, 1));
+}
+
 Sort TermStore::result_sort(Kind kind, std::span<const Node> args, std::uint32_t p0, std::uint32_t p1) const {
   switch (info(kind).rule) {
     case SortRule::same: return sort(args[0]);

@@ -80,6 +80,8 @@ class TermStore {
     ASSERT(is_constant(n));
     return constants_[record(n).args[0]];
   }
+  /// A product, quotient or remainder of two words that are no constants?
+  bool is_product(Node n) const;
   bool is_true(Node n) const { return n == true_; }
   bool is_false(Node n) const { return n == false_; }
 

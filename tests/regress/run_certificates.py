@@ -2,6 +2,7 @@
 """Certificates, for AIGER and BTOR2 models: written by every engine that proves, checked by `polycube certify`, and forged
 ones that it must not believe. Proof obligations are shown to other solvers, runs replayed by us and by aigsim."""
 import os
+import re
 
 from harness import Test, read_cases
 
@@ -245,6 +246,23 @@ def word_proofs():
         yield os.path.join(HERE, "models", "even_memory.btor2"), "odd", engine, []
 
 
+def products():
+    """What products of 96 bits are equal to is asked one by one: whoever asks for all at once has to multiply."""
+    path = os.path.join(HERE, "models", "products.btor2")
+    certificate, text = fresh("cert.unsat"), fresh("inv.txt")
+    done = test.run("check", path, test.path("none"), certificate, "-e", "ic3", "--invariant", text, timeout=60)
+    test.equal((done.code, done.out), (20, "unsat\n"), "products: a proof", done)
+    test.check("first == a * b\n" in read(text).decode(), "products: what is registered", read(text))
+    for solver in ("boolector", "bitwuzla"):
+        done = certify(path, certificate, "--smt", solver)
+        test.check(accepted(done), "products: the certificate is accepted with " + solver, done)
+    forged = fresh("forged.unsat")
+    with open(forged, "w") as out:
+        out.write(re.sub(r"(?m)^(\d+ mul \d+ )(\d+) (\d+)$", r"\1\2 \2", read(certificate).decode(), count=1))
+    done = certify(path, forged)
+    test.check(done.code == 40, "products: a square is not the product", done)
+
+
 def sums():
     """A sum that lemmas suggested is printed as one, also where passes found most bits of a word to be constant."""
     text = fresh("sum.txt")
@@ -294,6 +312,6 @@ def forged_words():
     refused(memory, memory, "zeroed_memory is sat and its own certificate")
 
 
-for part in (proofs, runs, forged, converted, words, sums, forged_words):
+for part in (proofs, runs, forged, converted, words, products, sums, forged_words):
     part()
 test.finish()

@@ -41,12 +41,29 @@ class Equations {
       if (!row[i].is_zero()) sum = plus(sum, BitVector(row[i].ap().ashr(k)), samples_.registers[words[i]]);
     }
     const BitVector value(-row.back().ap().lshr(k));
+    if (k == 0 && read == 2 && value.is_zero() && add_equality(words, row)) return;
     if (k == 0) {
       result_.push_back({Kind::eq, sum, Node(), value, std::nullopt, 0, guards_});
     } else {
       const std::uint32_t hi = width - k - 1;
       result_.push_back({Kind::eq, sum, Node(), bv::slice(value, hi, 0), hi, 0, guards_});
     }
+  }
+
+  /// If it says just that two registers are equal.
+  bool add_equality(std::span<const std::size_t> words, const AffineRelations::Row& row) {
+    std::vector<Node> equal;
+    BitVector sum = row.back();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (row[i].is_zero()) continue;
+      const bool unit = row[i].is_one() || bv::neg(row[i]).is_one();
+      if (!unit) return false;
+      equal.push_back(samples_.registers[words[i]]);
+      sum = bv::add(sum, row[i]);
+    }
+    if (!sum.is_zero()) return false;
+    result_.push_back({Kind::eq, equal[0], equal[1], BitVector(), std::nullopt, 0, guards_});
+    return true;
   }
 
   Node plus(Node sum, const BitVector& coefficient, Node word) {

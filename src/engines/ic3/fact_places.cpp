@@ -41,6 +41,7 @@ class Places {
 
   void find_by_control(std::span<const Node> excluded) {
     const std::vector<std::size_t> control = control_registers(excluded);
+    if (control.empty()) return;
     std::map<Values, std::vector<std::size_t>> by_all;
     std::map<std::pair<std::size_t, BitVector>, std::vector<std::size_t>> by_one;
     for (std::size_t s = 0; s < samples_.states.size(); ++s) {
@@ -72,9 +73,10 @@ class Places {
   }
 
   Node are(const std::vector<std::size_t>& control, const Values& values) {
-    Node all = store_.boolean(true);
+    Node all;
     for (std::size_t i = 0; i < control.size(); ++i) {
-      all = store_.make(Kind::and_, {all, is(control[i], values[i])});
+      const Node one = is(control[i], values[i]);
+      all = all ? store_.make(Kind::and_, {all, one}) : one;
     }
     return all;
   }

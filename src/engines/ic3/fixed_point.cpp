@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "engines/ic3/abstract_reach.h"
@@ -225,6 +226,33 @@ class Houdini {
   std::vector<std::size_t> alive_;
 };
 
+/// The registers that become a product or a quotient of two words, or something computed from one.
+class Multiplied {
+ public:
+  Multiplied(const TermStore& store, const StateCone& cone) : store_(store) {
+    std::set<Node> below;
+    for (const Node n : cone.terms()) {
+      bool any = store.is_product(n) && store.width(n) > easy;
+      for (std::uint32_t i = 0; i < store.arity(n) && !any; ++i) any = below.contains(store.arg(n, i));
+      if (any) below.insert(n);
+    }
+    for (const Node r : cone.registers()) {
+      if (below.contains(cone.next(r))) registers_.insert(r);
+    }
+  }
+
+  bool read_by(Node term) const {
+    const std::vector<Node> read = polycube::cone(store_, {&term, 1});
+    return std::any_of(read.begin(), read.end(), [&](Node n) { return registers_.contains(n); });
+  }
+  bool any() const { return !registers_.empty(); }
+
+ private:
+  static constexpr std::uint32_t easy = 16;  // bits
+  const TermStore& store_;
+  std::set<Node> registers_;
+};
+
 /// Can no root but the constraints hold where all facts do?
 bool excludes(const TransitionSystem& system, const std::vector<Node>& facts, std::span<const Node> roots,
               SmtChoice choice, const Stop& stop, Statistics& statistics) {
@@ -265,10 +293,24 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
     std::vector<Node> given;
     std::vector<Node> terms;
     for (const FactCandidate& c : facts) given.push_back(c.to_term(store, guards));
+    std::set<Node> told(given.begin(), given.end());
+    std::erase_if(candidates, [&](const FactCandidate& c) { return !told.insert(c.to_term(store, guards)).second; });
     for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, guards));
     for (const std::size_t i : Houdini(system, cone, given, terms, options, own, statistics).run(one_by_one)) {
       facts.push_back(candidates[i]);
     }
+  };
+  const Multiplied multiplied(store, cone);
+  /// What is about products is asked when the rest is known, and if it is not much, one by one.
+  const auto add_easy_first = [&](std::vector<FactCandidate> candidates) {
+    const auto hard = std::stable_partition(candidates.begin(), candidates.end(), [&](const FactCandidate& c) {
+      return !multiplied.any() || !multiplied.read_by(c.to_term(store, guards));
+    });
+    std::vector<FactCandidate> rest(hard, candidates.end());
+    candidates.erase(hard, candidates.end());
+    add(std::move(candidates));
+    const bool one_by_one = rest.size() <= options.max_singles;
+    if (!rest.empty()) add(std::move(rest), one_by_one);
   };
   const auto told = [&] {
     std::vector<Node> terms;
@@ -307,7 +349,7 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
     candidates_of(system, cone, samples, guards.size(), candidates);
     equations_of(store, samples, guards.size(), own, candidates);
   }
-  add(std::move(candidates));
+  add_easy_first(std::move(candidates));
   Facts found = prove();
   if (!options.places || found.exclude_bads || own.requested()) return found;
   std::vector<Node> excluded;
