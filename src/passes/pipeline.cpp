@@ -103,8 +103,21 @@ BitTrace Prepared::lift(const Circuit& source, const BitTrace& trace) const {
   return lifted;
 }
 
+Transplant Prepared::between(const Aig& from, Aig& to) const {
+  Transplant result(from, to);
+  for (std::uint32_t n = 1; n < common_; ++n) result.set(n, Signal(n));
+  return result;
+}
+
 BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) const {
   BitInvariant lifted = invariant;
+  if (stages_.empty()) {
+    Transplant to_source = between(unchanged_.aig, source.aig);
+    for (BitClause& clause : lifted.clauses) {
+      for (Signal& s : clause) s = to_source(s);
+    }
+    return lifted;
+  }
   // Lifting adds gates to the circuit above, and those are lifted next: so each stage is copied.
   Circuit below = circuit();
   for (std::size_t i = stages_.size(); i-- > 0;) {
@@ -147,6 +160,10 @@ std::vector<Signal> image(const Aig& source, Aig& reduced, const BitLift& lift, 
 
 std::vector<Signal> Prepared::image(const Circuit& source, std::span<const Signal> signals) {
   std::vector<Signal> result(signals.begin(), signals.end());
+  if (stages_.empty()) {
+    Transplant to_own = between(source.aig, unchanged_.aig);
+    for (Signal& s : result) s = s ? to_own(s) : s;
+  }
   const Aig* above = &source.aig;
   for (Stage& stage : stages_) {
     result = polycube::image(*above, stage.circuit.aig, stage.lift, result);
@@ -188,7 +205,10 @@ Prepared prepare(const Circuit& source, const PipelineOptions& options, const St
     if (!better(new_size, old_size)) continue;
     result.stages_.push_back({std::move(reduction.circuit), std::move(reduction.lift)});
   }
-  if (result.stages_.empty()) result.unchanged_ = source;
+  if (result.stages_.empty()) {
+    result.unchanged_ = source;
+    result.common_ = source.aig.size();
+  }
   statistics.counter("prepare_latches_after").set(result.circuit().latches.size());
   statistics.counter("prepare_gates_after").set(result.circuit().aig.gates());
   return result;

@@ -48,8 +48,12 @@ class Prepared {
     Circuit circuit;
     BitLift lift;
   };
+  /// Without stages: what the two circuits have in common keeps its numbers, and gates that one of them got since are
+  /// made again in the other.
+  Transplant between(const Aig& from, Aig& to) const;
   bool bad_is_constant() const { return !stages_.empty() && circuit().bads[0].node() == 0; }
-  Circuit unchanged_;  // if there are no stages
+  Circuit unchanged_;         // if there are no stages
+  std::uint32_t common_ = 0;  // how many nodes it had at first
   std::vector<Stage> stages_;
 };
 
