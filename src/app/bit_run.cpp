@@ -41,20 +41,21 @@ void BitRun::learn_about_words(const BitEngine& engine) {
   if (engine.uses_words(options) && !words_) {
     words_.emplace(task_.system, blasting_, mine(task_, context_.stop), most_word_bits);
   }
-  if (engine.uses_known(options) && !facts_ && options.fact_seconds > 0) {
-    const Timed timed(context_.statistics.timer("fact_seconds"));
-    ic3::FactOptions how;
-    how.seconds = options.fact_seconds;
-    how.seed = options.ic3.seed;
-    ic3::Facts found = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how, context_.stop,
-                                       context_.statistics);
-    const bool decided = found.exclude_bads && std::none_of(task_.properties.begin(), task_.properties.end(),
-                                                            [](const Claim& c) { return c.justice; });
-    if (decided) decided_by_ = how.solver;
-    facts_.emplace(task_.system, blasting_, found.terms);
-    fact_terms_ = std::move(found.terms);
-    names_.insert(names_.end(), facts_->names().begin(), facts_->names().end());
-  }
+}
+
+void BitRun::find_facts() {
+  const Timed timed(context_.statistics.timer("fact_seconds"));
+  ic3::FactOptions how;
+  how.seconds = task_.options.fact_seconds;
+  how.seed = task_.options.ic3.seed;
+  ic3::Facts found = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how, context_.stop,
+                                     context_.statistics);
+  const bool decided = found.exclude_bads && std::none_of(task_.properties.begin(), task_.properties.end(),
+                                                          [](const Claim& c) { return c.justice; });
+  if (decided) decided_by_ = how.solver;
+  facts_.emplace(task_.system, blasting_, found.terms);
+  fact_terms_ = std::move(found.terms);
+  names_.insert(names_.end(), facts_->names().begin(), facts_->names().end());
 }
 
 std::vector<Result> BitRun::by_facts() {
@@ -70,7 +71,6 @@ std::vector<Result> BitRun::by_facts() {
 
 std::vector<Result> BitRun::run(BitEngine& engine) {
   learn_about_words(engine);
-  if (decided_by_) return by_facts();
   if (engine.uses_terms(task_.options)) terms_.emplace(task_.system, blasting_, bads_);
   std::vector<Result> results(task_.properties.size(), Undecided{"engines on bits do not treat justice"});
   std::vector<std::size_t> bads;
@@ -79,11 +79,12 @@ std::vector<Result> BitRun::run(BitEngine& engine) {
   }
   if (bads.size() > 1 && task_.stop_at_first) {
     run_together(engine, bads, results);
-    return results;
+    return decided_by_ ? by_facts() : results;
   }
   for (const std::size_t i : bads) {
     const Signal bad = bads_[task_.properties[i].position];
     results[i] = in_words(run(engine, bad, {task_.properties[i].position}), bad, i);
+    if (decided_by_) return by_facts();
     if (task_.stop_at_first && std::holds_alternative<Counterexample>(results[i])) break;
   }
   return results;
@@ -144,16 +145,26 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
   statistics.counter("prepared_gates").set(circuit.aig.gates());
   BitTask task{circuit, circuit.bads[0], task_.options};
   if (words_) task.words = words_->prepared(source, prepared);
-  if (facts_) task.known = facts_->prepared(source, prepared);
+  bool told = false;
+  if (engine.uses_known(task_.options) && task_.options.fact_seconds > 0 && task_.system.format != Format::aiger) {
+    constexpr std::uint64_t for_a_term = 8000;
+    task.learning_cost = for_a_term * cone(task_.system.terms(), task_.system.roots()).size();
+    task.learn = [&](BitTask& wants) {
+      if (!facts_) find_facts();
+      told = true;
+      wants.known = facts_->prepared(source, prepared);
+      if (terms_) {
+        wants.terms.signals.insert(wants.terms.signals.end(), facts_->names().begin(), facts_->names().end());
+      }
+      return !decided_by_;
+    };
+  }
   std::optional<BitSystem> system;
   if (ic3::is_on_words(task_.options.ic3.lift)) {
     task.system = &system.emplace(prepared_system(task_.system, blasting_, prepared, std::move(positions)));
   }
   if (terms_) {
     task.terms = terms_->circuit();
-    if (facts_) {
-      task.terms.signals.insert(task.terms.signals.end(), facts_->names().begin(), facts_->names().end());
-    }
     for (BitWord& word : task.words) {
       if (word.now) word.next = terms_->next(word.now);
     }
@@ -163,7 +174,7 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
     counterexample->trace = prepared.lift(source, counterexample->trace);
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
     proof->invariant = prepared.lift(source, proof->invariant);
-    if (!task.known.empty()) facts_->add_to(proof->invariant);
+    if (told) facts_->add_to(proof->invariant);
     if (words_) name_bounds(*proof, prepared);
   }
   return result;

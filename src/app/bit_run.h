@@ -24,7 +24,7 @@ class BitRun {
   /// One result for each property of the task.
   std::vector<Result> run(BitEngine& engine);
   /// If facts about words alone decide all properties: the solver that found them. Then the results are proofs over
-  /// words, and nothing was run.
+  /// words.
   std::optional<SmtChoice> decided_by() const { return decided_by_; }
   /// Is the proof of this property one for the circuit that was not prepared? By fresh CaDiCaL solvers; of what facts
   /// decide, by another solver over words.
@@ -45,6 +45,7 @@ class BitRun {
   /// With bounds on whole words, if it is a proof so too.
   BitInvariant with_whole_bounds(Signal bad, const BitInvariant& invariant) const;
   void learn_about_words(const BitEngine& engine);
+  void find_facts();
   std::vector<Result> by_facts();
   /// `positions` are the bads of the system that `bad` is the disjunction of.
   BitResult run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> positions);

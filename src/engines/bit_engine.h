@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <variant>
@@ -101,6 +102,9 @@ struct BitTask {
   const BitSystem* system = nullptr;  // where engines want it
   std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
   CircuitTerms terms = {};            // for engines that use them
+  /// If given: adds to `known`, which takes its time. False if that decides by itself: the result will not matter.
+  std::function<bool(BitTask&)> learn = {};
+  std::uint64_t learning_cost = 0;  // what that takes, in propagations, very roughly
 };
 
 /// The signal of a bound on a word.
@@ -113,8 +117,9 @@ class BitEngine {
  public:
   virtual ~BitEngine() = default;
   virtual std::string_view name() const = 0;
-  /// Does it read the words, or what is known, of its task?
+  /// Does it read the words of its task?
   virtual bool uses_words(const EngineOptions& /*options*/) const { return false; }
+  /// Does it learn what else is known, some time or other?
   virtual bool uses_known(const EngineOptions& /*options*/) const { return false; }
   /// Does it need the circuit as it was blasted, with its terms?
   virtual bool uses_terms(const EngineOptions& /*options*/) const { return false; }

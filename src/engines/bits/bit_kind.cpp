@@ -179,6 +179,10 @@ class Induction {
 
 }  // namespace
 
-BitResult BitKInduction::run(const BitTask& task, Context& context) { return Induction(task, context).run(); }
+BitResult BitKInduction::run(const BitTask& task, Context& context) {
+  BitTask own = task;
+  if (task.learn && !task.learn(own)) return Undecided{"facts decide"};
+  return Induction(own, context).run();
+}
 
 }  // namespace polycube

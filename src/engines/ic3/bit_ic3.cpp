@@ -16,7 +16,8 @@ namespace {
 using namespace ic3;
 
 /// IC3 on abstractions, finer and finer.
-BitResult run_localised(const BitTask& task, Context& context) {
+BitResult run_localised(BitTask task, Context& context) {
+  if (task.learn && !task.learn(task)) return Undecided{"facts decide"};
   Localisation localisation(task.circuit, task.bad, context.stop);
   std::vector<KeptLemma> kept;
   Story story(task, "");
@@ -54,7 +55,9 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
     }
   }
   if (options.turn > 0 && options.lemmas == Lemmas::mixed && !task.words.empty()) return run_in_turns(task, context);
-  return *Strand(task, context).advance(~std::uint64_t{0});
+  BitTask own = task;
+  if (task.learn && !task.learn(own)) return Undecided{"facts decide"};
+  return *Strand(own, context).advance(~std::uint64_t{0});
 }
 
 }  // namespace polycube

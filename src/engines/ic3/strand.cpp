@@ -39,7 +39,7 @@ Strand::Strand(const BitTask& task, Context& context, std::string name)
 std::optional<BitResult> Strand::advance(std::uint64_t work) {
   const std::uint64_t before = this->work();
   while (true) {
-    if (run_ == nullptr) run_ = std::make_unique<Run>(task_, view_of(task_, story_.words), context_, story_);
+    if (run_ == nullptr) begin_run({});
     const std::uint64_t done = this->work() - before;
     if (done >= work) return std::nullopt;
     BitResult result = run_->run(work - done);
@@ -49,8 +49,7 @@ std::optional<BitResult> Strand::advance(std::uint64_t work) {
     run_->hand_over_counts();
     run_.reset();
     renew_words(kept);
-    run_ = std::make_unique<Run>(task_, view_of(task_, story_.words), context_, story_);
-    run_->adopt(kept);
+    begin_run(kept);
     context_.statistics.counter("ic3_reshape_restarts").add();
     context_.statistics.counter("ic3_sums").set(story_.words.size() - task_.words.size());
     for (std::size_t w = task_.words.size(); w < story_.words.size(); ++w) {
@@ -61,6 +60,11 @@ std::optional<BitResult> Strand::advance(std::uint64_t work) {
       context_.log.detail("ic3: lemmas may bound" + text);
     }
   }
+}
+
+void Strand::begin_run(const std::vector<KeptLemma>& kept) {
+  run_ = std::make_unique<Run>(task_, view_of(task_, story_.words), context_, story_);
+  run_->adopt(kept);
 }
 
 /// Lemmas that hold go on to the next run, so the sums that they bound have to stay; the others go, and the best

@@ -23,6 +23,7 @@ class Strand {
   std::uint64_t work() const { return story_.work + (run_ ? run_->work() : 0); }
 
  private:
+  void begin_run(const std::vector<KeptLemma>& kept);
   void renew_words(std::vector<KeptLemma>& kept);
 
   const BitTask& task_;

@@ -1,5 +1,7 @@
 #include "engines/ic3/turns.h"
 
+#include <algorithm>
+
 #include "engines/ic3/strand.h"
 
 namespace polycube::ic3 {
@@ -7,11 +9,19 @@ namespace polycube::ic3 {
 BitResult run_in_turns(const BitTask& task, Context& context) {
   EngineOptions options = task.options;
   options.ic3.lemmas = Lemmas::cube;
+  const std::uint64_t longest = options.ic3.turn;
+  std::uint64_t turn = std::max<std::uint64_t>(longest / 8, 1);
+
   const BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
-  Strand words(task, context);
   Strand bits(on_bits, context, "bits_");
-  while (true) {
-    if (auto result = words.advance(options.ic3.turn)) return *std::move(result);
+  const std::uint64_t first = std::max(turn, std::min(task.learning_cost, longest * 5));
+  if (auto result = bits.advance(first)) return *std::move(result);
+
+  BitTask on_words = task;
+  if (task.learn && !task.learn(on_words)) return Undecided{"facts decide"};
+  Strand words(on_words, context);
+  for (;; turn = std::min(2 * turn, longest)) {
+    if (auto result = words.advance(turn)) return *std::move(result);
     while (bits.work() < words.work()) {
       if (auto result = bits.advance(words.work() - bits.work())) return *std::move(result);
     }
