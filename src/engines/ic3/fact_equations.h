@@ -5,6 +5,9 @@
 // like bounds and equalities of two registers: a solver says which of them are inductive together (fixed_point.h). The
 // samples have to be so many that an equation is no accident. Cost: cubic in the registers of a width, which are taken
 // 24 at a time.
+//
+// Hardware counts flags: how many buffers are busy, that one state of several is active. Registers of one bit are
+// numbers too, and with them such a count is an equation, where clauses would have to go through all subsets.
 #pragma once
 
 #include <cstddef>
@@ -18,5 +21,9 @@ namespace polycube::ic3 {
 /// Adds terms to the store. `guards` is that of the candidates.
 void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
                   std::vector<FactCandidate>& result);
+
+/// Equations that registers of one bit have a part in, with words or alone.
+void sums_of_flags(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
+                   std::vector<FactCandidate>& result);
 
 }  // namespace polycube::ic3

@@ -351,6 +351,13 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
   }
   add_easy_first(std::move(candidates));
   Facts found = prove();
+  if (found.exclude_bads || own.requested()) return found;
+  candidates.clear();
+  sums_of_flags(store, samples, guards.size(), own, candidates);
+  if (!candidates.empty()) {
+    add(std::move(candidates));
+    found = prove();
+  }
   if (!options.places || found.exclude_bads || own.requested()) return found;
   std::vector<Node> excluded;
   for (const Node guard : guards) excluded.push_back(store.is_variable(guard) ? guard : store.arg(guard, 0));

@@ -230,6 +230,39 @@ TEST_CASE("equations of several registers are found, from the second step on if 
   }
 }
 
+TEST_CASE("a word counts flags, and one of several flags is set") {
+  constexpr std::uint32_t flags = 12;
+  for (const bool ring : {false, true}) {
+    CAPTURE(ring);
+    Make m(7);
+    TermStore& terms = m.terms();
+    const Node turn = m.system.add_input(Sort::bits(4), "turn");
+    const Node moves = m.system.add_input(Sort::bits(1), "moves");
+    const Node count = m.state("count");
+    std::vector<Node> set;
+    for (std::uint32_t i = 0; i < flags; ++i) {
+      set.push_back(m.system.add_state(Sort::bits(1), "set" + std::to_string(i)));
+      m.system.set_init(set[i], terms.boolean(ring && i == 0));
+    }
+    Node next = count;
+    for (std::uint32_t i = 0; i < flags; ++i) {
+      const Node chosen = m.op(Kind::eq, turn, terms.constant(BitVector(4, i)));
+      const Node changed = ring ? set[(i + 1) % flags] : m.op(Kind::xor_, set[i], chosen);
+      m.system.set_next(set[i], terms.make(Kind::ite, {moves, changed, set[i]}));
+      const Node by = terms.make(Kind::ite, {set[i], m.number(127), m.number(1)});
+      next = terms.make(Kind::ite, {m.op(Kind::and_, moves, chosen), m.op(Kind::add, count, by), next});
+    }
+    m.system.set_init(count, m.number(0));
+    m.system.set_next(count, ring ? count : next);
+    const Node two = m.op(Kind::and_, set[3], set[8]);
+    m.system.bads.push_back({ring ? two : m.op(Kind::ugt, count, m.number(flags)), ""});
+    ic3::FactOptions options;
+    options.seconds = 20;
+    Statistics statistics;
+    CHECK(ic3::find_facts(m.system, all_roots(m.system), options, never, statistics).exclude_bads);
+  }
+}
+
 TEST_CASE("what holds in the second of two loops alone") {
   Make m(16);
   TermStore& terms = m.terms();
