@@ -14,8 +14,9 @@ BitResult run_in_turns(const BitTask& task, Context& context) {
 
   const BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
   Strand bits(on_bits, context, "bits_");
-  const std::uint64_t first = std::max(turn, std::min(task.learning_cost, longest * 5));
-  if (auto result = bits.advance(first)) return *std::move(result);
+  if (task.learning_cost > turn) {
+    if (auto result = bits.advance(std::min(task.learning_cost, longest * 5))) return *std::move(result);
+  }
 
   BitTask on_words = task;
   if (task.learn && !task.learn(on_words)) return Undecided{"facts decide"};
