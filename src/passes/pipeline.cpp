@@ -43,15 +43,16 @@ constexpr Entry entries[] = {
 
 struct Run {
   std::string_view pass;
-  double share;  // of the whole time, at most
+  double share;                 // of the whole time, at most
+  std::size_t least_gates = 0;  // it is not for circuits with fewer
 };
 
 // "constraints" leaves it to "coi" to drop what is not read any more; "scorr" is faster after its smaller version and
 // after "sweep", and opens new chances for both cheap ones; "rewrite" comes late, as it moves gates that could be found
-// equal.
+// equal, and not at all where its library would take longer to make than everything else.
 constexpr Run runs[] = {
     {"coi", 1},     {"constraints", 1}, {"coi", 1},      {"ternary", 1},   {"sweep", 0.2}, {"scorr-latches", 0.25},
-    {"scorr", 0.5}, {"ternary", 1},     {"sweep", 0.15}, {"rewrite", 0.3},
+    {"scorr", 0.5}, {"ternary", 1},     {"sweep", 0.15}, {"rewrite", 0.3, 1500},
 };
 
 struct Size {
@@ -191,6 +192,7 @@ Prepared prepare(const Circuit& source, const PipelineOptions& options, const St
     const auto entry =
         std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return e.info.name == run.pass; });
     const Circuit& before = result.stages_.empty() ? source : result.circuit();
+    if (before.aig.gates() < run.least_gates) continue;
     const auto pass_start = Clock::now();
     const Timed timed(statistics.timer("prepare_" + std::string(run.pass) + "_seconds"));
     PassContext context = {.stop = stop,
