@@ -71,9 +71,11 @@ class Reach {
       for (const std::uint32_t i : group) {
         const State& s = system_.states()[i];
         if (!s.init || !terms_.sort(s.variable).is_bits()) continue;
-        const Hybrid value = simulation.value(s.init);
-        first.emplace(s.variable, value);
-        if (simulation.knows(s.variable)) simulation.set(s.variable, value);
+        first.emplace(s.variable, simulation.value(s.init));
+      }
+      for (const std::uint32_t i : group) {
+        const Node variable = system_.states()[i].variable;
+        if (first.contains(variable) && simulation.knows(variable)) simulation.set(variable, first.at(variable));
       }
     }
     for (const Node r : cone_.registers()) {

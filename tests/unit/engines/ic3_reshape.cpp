@@ -168,7 +168,7 @@ TEST_CASE("bounds on sums as terms") {
 
 TEST_CASE("corners of a pivot and a guide suggest a line") {
   Suggested s({32, 32});
-  const auto stairs = [&](std::uint64_t i) { return s.cube({{0, lower, 3 * i}, {1, lower, 100 - 2 * i}}); };
+  const auto stairs = [&](std::uint64_t i) { return s.cube({{0, lower, 1 + 3 * i}, {1, lower, 100 - 2 * i}}); };
   CHECK(s.by_guides({stairs(0), stairs(1), stairs(5)}, 0).empty());
   CHECK(s.by_guides({stairs(0), stairs(1), stairs(5), stairs(7)}, 1) == WordSum{{0, 2}, {1, 3}});
 }
@@ -190,8 +190,8 @@ TEST_CASE("three words take two guides") {
   Suggested s({16, 16, 16});
   std::vector<ic3::Cube> lemmas;
   for (int i = 0; i < 12; ++i) {
-    const std::uint64_t a = random.below(100);
-    const std::uint64_t b = random.below(100);
+    const std::uint64_t a = 1 + random.below(99);
+    const std::uint64_t b = 1 + random.below(99);
     lemmas.push_back(s.cube({{0, lower, a}, {1, lower, b}, {2, lower, 1000 - a - 2 * b}}));
   }
   CHECK(s.by_guides(lemmas, 2) == WordSum{{0, 1}, {1, 2}, {2, 1}});
