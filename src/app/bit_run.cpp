@@ -147,7 +147,7 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
   if (words_) task.words = words_->prepared(source, prepared);
   bool told = false;
   if (engine.uses_known(task_.options) && task_.options.fact_seconds > 0 && task_.system.format != Format::aiger) {
-    constexpr std::uint64_t for_a_term = 8000;
+    constexpr std::uint64_t for_a_term = 16000;
     task.learning_cost = for_a_term * cone(task_.system.terms(), task_.system.roots()).size();
     task.learn = [&](BitTask& wants) {
       if (!facts_) find_facts();

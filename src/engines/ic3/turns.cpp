@@ -15,7 +15,7 @@ BitResult run_in_turns(const BitTask& task, Context& context) {
   const BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
   Strand bits(on_bits, context, "bits_");
   if (task.learning_cost > turn) {
-    if (auto result = bits.advance(std::min(task.learning_cost, longest * 5))) return *std::move(result);
+    if (auto result = bits.advance(std::min(task.learning_cost, longest * 6))) return *std::move(result);
   }
 
   BitTask on_words = task;
