@@ -1,6 +1,7 @@
 #include "engines/ic3/fact_equations.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <span>
@@ -107,15 +108,18 @@ std::map<std::uint32_t, std::vector<std::size_t>> moving_registers(const TermSto
   return result;
 }
 
-/// Narrower ones with zeros in front.
+/// Narrower ones with zeros in front, of wider ones the low bits.
 Table table_of(TermStore& store, const Samples& samples, std::uint32_t width, std::span<const std::size_t> registers) {
   Table table{width, {}, std::vector<std::vector<BitVector>>(samples.states.size())};
   for (const std::size_t r : registers) {
     const Node word = samples.registers[r];
-    const std::uint32_t more = width - store.width(word);
-    table.words.push_back(more == 0 ? word : store.make(Kind::uext, {word}, more));
+    const std::uint32_t own = store.width(word);
+    table.words.push_back(own == width  ? word
+                          : own < width ? store.make(Kind::uext, {word}, width - own)
+                                        : store.make(Kind::slice, {word}, width - 1, 0));
     for (std::size_t s = 0; s < samples.states.size(); ++s) {
-      table.states[s].push_back(bv::uext(samples.states[s][r], more));
+      const BitVector& value = samples.states[s][r];
+      table.states[s].push_back(own < width ? bv::uext(value, width - own) : bv::slice(value, width - 1, 0));
     }
   }
   return table;
@@ -135,6 +139,23 @@ void equations_of(TermStore& store, const Samples& samples, std::size_t guards, 
       const std::size_t count = std::min(max_words, words.size() - first);
       equations.look_at(table_of(store, samples, width, std::span(words).subspan(first, count)));
     }
+  }
+}
+
+void equations_across_widths(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
+                             std::vector<FactCandidate>& result) {
+  const std::map<std::uint32_t, std::vector<std::size_t>> by_width = moving_registers(store, samples);
+  Equations equations(store, guards, result);
+  for (auto own = by_width.begin(); own != by_width.end() && !stop.requested(); ++own) {
+    const auto& [width, words] = *own;
+    if (width == 1) continue;
+    std::vector<std::size_t> both;
+    for (const std::size_t r : at_most(max_words / 2, words)) both.push_back(r);
+    const std::size_t narrow = both.size();
+    for (auto wider = std::next(own); wider != by_width.end() && both.size() < max_words; ++wider) {
+      for (const std::size_t r : at_most(max_words - both.size(), wider->second)) both.push_back(r);
+    }
+    if (both.size() > narrow) equations.look_at(table_of(store, samples, width, both), narrow);
   }
 }
 

@@ -22,6 +22,10 @@ namespace polycube::ic3 {
 void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
                   std::vector<FactCandidate>& result);
 
+/// Equations of registers of a width and the low bits of wider ones: a count of entries has a bit more than pointers.
+void equations_across_widths(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
+                             std::vector<FactCandidate>& result);
+
 /// Equations that registers of one bit have a part in, with words or alone.
 void sums_of_flags(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
                    std::vector<FactCandidate>& result);

@@ -263,6 +263,35 @@ TEST_CASE("a word counts flags, and one of several flags is set") {
   }
 }
 
+TEST_CASE("a queue's count is the difference of its pointers, and has a bit more") {
+  Make m(32);
+  TermStore& terms = m.terms();
+  const Node count = m.system.add_state(Sort::bits(33), "count");
+  const Node put = m.system.add_input(Sort::bits(1), "put");
+  const Node take = m.system.add_input(Sort::bits(1), "take");
+  const Node head = m.state("head");
+  const Node tail = m.state("tail");
+  const auto wide = [&](std::uint64_t value) { return terms.constant(BitVector(33, value)); };
+  const Node full = m.op(Kind::eq, count, wide(std::uint64_t{1} << 32));
+  const Node empty = m.op(Kind::eq, count, wide(0));
+  const auto unless = [&](Node go, Node blocked) { return m.op(Kind::and_, go, terms.make(Kind::not_, {blocked})); };
+  const Node puts = unless(put, full);
+  const Node takes = unless(take, empty);
+  const auto up = [&](Node go, Node word, Node by) {
+    return terms.make(Kind::ite, {go, m.op(Kind::add, word, by), word});
+  };
+  m.system.set_init(count, wide(0));
+  for (const Node pointer : {head, tail}) m.system.set_init(pointer, m.number(0));
+  m.system.set_next(head, up(puts, head, m.number(1)));
+  m.system.set_next(tail, up(takes, tail, m.number(1)));
+  m.system.set_next(count, up(takes, up(puts, count, wide(1)), terms.constant(BitVector::ones(33))));
+  m.system.bads.push_back({unless(unless(m.op(Kind::eq, head, tail), full), empty), ""});
+  ic3::FactOptions options;
+  options.seconds = 20;
+  Statistics statistics;
+  CHECK(ic3::find_facts(m.system, all_roots(m.system), options, never, statistics).exclude_bads);
+}
+
 TEST_CASE("what holds in the second of two loops alone") {
   Make m(16);
   TermStore& terms = m.terms();
