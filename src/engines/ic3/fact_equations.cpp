@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <set>
 #include <span>
 
 #include "engines/ic3/affine_relations.h"
@@ -15,6 +16,8 @@ namespace {
 constexpr std::size_t max_words = 24;
 constexpr std::size_t max_counters = 8;
 constexpr std::size_t max_flags = 48;
+constexpr std::size_t least_flags = 3;
+constexpr std::size_t max_bitmaps = 8;
 
 /// Words of one width and their values in all samples.
 struct Table {
@@ -28,16 +31,25 @@ class Equations {
   Equations(TermStore& store, std::size_t guards, std::vector<FactCandidate>& result)
       : store_(store), guards_(guards), result_(result) {}
 
-  /// Those that read a word from this one on.
-  void look_at(const Table& table, std::size_t wanted = 0) {
+  /// Words of a table, by position.
+  struct Range {
+    std::size_t begin;
+    std::size_t end;
+  };
+
+  /// Those that read some word of each range.
+  void look_at(const Table& table, const std::vector<Range>& wanted = {}) {
     std::vector<std::size_t> members(table.states.size());
     std::iota(members.begin(), members.end(), std::size_t{0});
     std::vector<std::size_t> places(table.words.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
     for (const AffineRelations::Row& row : equations_on(table.states, members, places, table.width)) {
-      const auto first = row.begin() + static_cast<std::ptrdiff_t>(wanted);
-      if (std::all_of(first, row.end() - 1, [](const BitVector& c) { return c.is_zero(); })) continue;
-      add(table, row);
+      const auto reads = [&row](const Range& range) {
+        return std::any_of(row.begin() + static_cast<std::ptrdiff_t>(range.begin),
+                           row.begin() + static_cast<std::ptrdiff_t>(range.end),
+                           [](const BitVector& c) { return !c.is_zero(); });
+      };
+      if (std::all_of(wanted.begin(), wanted.end(), reads)) add(table, row);
     }
   }
 
@@ -108,21 +120,51 @@ std::map<std::uint32_t, std::vector<std::size_t>> moving_registers(const TermSto
   return result;
 }
 
+/// Bits of a register.
+struct Part {
+  std::size_t word;
+  std::uint32_t hi;
+  std::uint32_t lo;
+};
+
 /// Narrower ones with zeros in front, of wider ones the low bits.
-Table table_of(TermStore& store, const Samples& samples, std::uint32_t width, std::span<const std::size_t> registers) {
+Table table_of(TermStore& store, const Samples& samples, std::uint32_t width, std::span<const Part> parts) {
   Table table{width, {}, std::vector<std::vector<BitVector>>(samples.states.size())};
-  for (const std::size_t r : registers) {
-    const Node word = samples.registers[r];
-    const std::uint32_t own = store.width(word);
-    table.words.push_back(own == width  ? word
-                          : own < width ? store.make(Kind::uext, {word}, width - own)
-                                        : store.make(Kind::slice, {word}, width - 1, 0));
+  for (const Part& part : parts) {
+    const std::uint32_t hi = std::min(part.hi, part.lo + width - 1);
+    const std::uint32_t own = hi - part.lo + 1;
+    Node word = samples.registers[part.word];
+    if (own < store.width(word)) word = store.make(Kind::slice, {word}, hi, part.lo);
+    table.words.push_back(own < width ? store.make(Kind::uext, {word}, width - own) : word);
     for (std::size_t s = 0; s < samples.states.size(); ++s) {
-      const BitVector& value = samples.states[s][r];
-      table.states[s].push_back(own < width ? bv::uext(value, width - own) : bv::slice(value, width - 1, 0));
+      table.states[s].push_back(bv::uext(bv::slice(samples.states[s][part.word], hi, part.lo), width - own));
     }
   }
   return table;
+}
+
+std::vector<Part> whole(const TermStore& store, const Samples& samples, std::span<const std::size_t> registers) {
+  std::vector<Part> parts;
+  for (const std::size_t r : registers) parts.push_back({r, store.width(samples.registers[r]) - 1, 0});
+  return parts;
+}
+
+/// Words that the model neither adds nor compares by their order: each bit may be a flag.
+std::vector<std::size_t> bitmaps(const TermStore& store, const StateCone& cone, const Samples& samples) {
+  std::set<Node> numbers;
+  for (const Node n : cone.terms()) {
+    const Kind kind = store.kind(n);
+    const bool counts = kind == Kind::add || kind == Kind::sub || kind == Kind::inc || kind == Kind::dec;
+    const bool orders = kind >= Kind::sgt && kind <= Kind::ulte;
+    for (std::uint32_t i = 0; (counts || orders) && i < store.arity(n); ++i) numbers.insert(store.arg(n, i));
+  }
+  std::vector<std::size_t> result;
+  for (std::size_t r = 0; r < samples.registers.size() && result.size() < max_bitmaps; ++r) {
+    const std::uint32_t width = store.width(samples.registers[r]);
+    const bool several = width >= least_flags && width <= max_flags;
+    if (several && !numbers.contains(samples.registers[r]) && moves(samples, r)) result.push_back(r);
+  }
+  return result;
 }
 
 std::span<const std::size_t> at_most(std::size_t count, const std::vector<std::size_t>& some) {
@@ -135,9 +177,10 @@ void equations_of(TermStore& store, const Samples& samples, std::size_t guards, 
                   std::vector<FactCandidate>& result) {
   Equations equations(store, guards, result);
   for (const auto& [width, words] : moving_registers(store, samples)) {
-    for (std::size_t first = 0; width > 1 && first + 1 < words.size() && !stop.requested(); first += max_words) {
-      const std::size_t count = std::min(max_words, words.size() - first);
-      equations.look_at(table_of(store, samples, width, std::span(words).subspan(first, count)));
+    const std::vector<Part> all = whole(store, samples, words);
+    for (std::size_t first = 0; width > 1 && first + 1 < all.size() && !stop.requested(); first += max_words) {
+      const std::size_t count = std::min(max_words, all.size() - first);
+      equations.look_at(table_of(store, samples, width, std::span(all).subspan(first, count)));
     }
   }
 }
@@ -155,27 +198,34 @@ void equations_across_widths(TermStore& store, const Samples& samples, std::size
     for (auto wider = std::next(own); wider != by_width.end() && both.size() < max_words; ++wider) {
       for (const std::size_t r : at_most(max_words - both.size(), wider->second)) both.push_back(r);
     }
-    if (both.size() > narrow) equations.look_at(table_of(store, samples, width, both), narrow);
+    if (both.size() == narrow) continue;
+    equations.look_at(table_of(store, samples, width, whole(store, samples, both)), {{narrow, both.size()}});
   }
 }
 
-void sums_of_flags(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
-                   std::vector<FactCandidate>& result) {
-  constexpr std::size_t least_flags = 3;
+void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
+                   const Stop& stop, std::vector<FactCandidate>& result) {
   constexpr std::uint32_t enough = 8;  // bits, for a sum of all flags
   std::map<std::uint32_t, std::vector<std::size_t>> by_width = moving_registers(store, samples);
-  const std::vector<std::size_t> flags = std::move(by_width[1]);
-  if (flags.size() < least_flags) return;
+  std::vector<std::vector<Part>> sets = {whole(store, samples, at_most(max_flags, by_width[1]))};
+  for (const std::size_t r : bitmaps(store, cone, samples)) {
+    sets.emplace_back();
+    for (std::uint32_t i = 0; i < store.width(samples.registers[r]); ++i) sets.back().push_back({r, i, i});
+  }
   by_width.erase(1);
-  by_width.try_emplace(enough);
   Equations equations(store, guards, result);
-  for (const auto& [width, words] : by_width) {
-    if (stop.requested()) return;
-    std::vector<std::size_t> both;
-    for (const std::size_t r : at_most(max_counters, words)) both.push_back(r);
-    const std::size_t counters = both.size();
-    for (const std::size_t r : at_most(max_flags, flags)) both.push_back(r);
-    equations.look_at(table_of(store, samples, width, both), counters);
+  for (const std::vector<Part>& flags : sets) {
+    if (flags.size() < least_flags) continue;
+    equations.look_at(table_of(store, samples, enough, flags));
+    for (const auto& [width, words] : by_width) {
+      if (stop.requested()) return;
+      std::vector<Part> both = whole(store, samples, at_most(max_counters, words));
+      // That a word is made of its bits is no news.
+      std::erase_if(both, [&](const Part& p) { return p.word == flags[0].word; });
+      const std::size_t counters = both.size();
+      both.insert(both.end(), flags.begin(), flags.end());
+      equations.look_at(table_of(store, samples, width, both), {{0, counters}, {counters, both.size()}});
+    }
   }
 }
 

@@ -26,8 +26,9 @@ void equations_of(TermStore& store, const Samples& samples, std::size_t guards, 
 void equations_across_widths(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
                              std::vector<FactCandidate>& result);
 
-/// Equations that registers of one bit have a part in, with words or alone.
-void sums_of_flags(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
-                   std::vector<FactCandidate>& result);
+/// Equations that registers of one bit have a part in, or the bits of a register that is no number to the model, with
+/// words or alone.
+void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
+                   const Stop& stop, std::vector<FactCandidate>& result);
 
 }  // namespace polycube::ic3

@@ -354,7 +354,7 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
   if (found.exclude_bads || own.requested()) return found;
   candidates.clear();
   equations_across_widths(store, samples, guards.size(), own, candidates);
-  sums_of_flags(store, samples, guards.size(), own, candidates);
+  sums_of_flags(store, cone, samples, guards.size(), own, candidates);
   if (!candidates.empty()) {
     add(std::move(candidates));
     found = prove();

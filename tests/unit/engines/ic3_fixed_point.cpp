@@ -263,6 +263,35 @@ TEST_CASE("a word counts flags, and one of several flags is set") {
   }
 }
 
+TEST_CASE("a word counts the bits of another one, and one bit of a word is set") {
+  constexpr std::uint32_t flags = 12;
+  for (const bool ring : {false, true}) {
+    CAPTURE(ring);
+    Make m(flags);
+    TermStore& terms = m.terms();
+    const Node turn = terms.make(Kind::uext, {m.system.add_input(Sort::bits(4), "turn")}, flags - 4);
+    const Node moves = m.system.add_input(Sort::bits(1), "moves");
+    const Node set = m.state("set");
+    const Node count = m.system.add_state(Sort::bits(7), "count");
+    const auto number = [&](std::uint64_t value) { return terms.constant(BitVector(7, value)); };
+    const Node chosen = m.op(Kind::sll, m.number(1), turn);
+    const Node is_set = terms.make(Kind::redor, {m.op(Kind::and_, set, chosen)});
+    const Node changes = m.op(Kind::and_, moves, m.op(Kind::ult, turn, m.number(flags)));
+    const Node by = terms.make(Kind::ite, {is_set, number(127), number(1)});
+    m.system.set_init(set, m.number(ring ? 1 : 0));
+    m.system.set_init(count, number(0));
+    const Node next = ring ? m.op(Kind::rol, set, m.number(1)) : m.op(Kind::xor_, set, chosen);
+    m.system.set_next(set, terms.make(Kind::ite, {ring ? moves : changes, next, set}));
+    m.system.set_next(count, ring ? count : terms.make(Kind::ite, {changes, m.op(Kind::add, count, by), count}));
+    const Node two = m.op(Kind::eq, m.op(Kind::and_, set, m.number(0x88)), m.number(0x88));
+    m.system.bads.push_back({ring ? two : m.op(Kind::ugt, count, number(flags)), ""});
+    ic3::FactOptions options;
+    options.seconds = 20;
+    Statistics statistics;
+    CHECK(ic3::find_facts(m.system, all_roots(m.system), options, never, statistics).exclude_bads);
+  }
+}
+
 TEST_CASE("a queue's count is the difference of its pointers, and has a bit more") {
   Make m(32);
   TermStore& terms = m.terms();
