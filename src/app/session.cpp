@@ -220,7 +220,14 @@ void Session::make_certificates(Report& report) {
   Context context{stop_, statistics_, log_};
   Certificates certificates(*task_, results_, prepared_ ? words_.get() : nullptr, bits_.get(), options_, context,
                             std::min(most_seconds, 0.5 + seconds));
-  report.certificates = certificates.files();
+  try {
+    report.certificates = certificates.files();
+  } catch (const Unsupported& none) {
+    for (PropertyReport& p : report.properties) {
+      p.verdict = Verdict::unknown;
+      p.text = stop_.requested() ? std::string(describe(stop_.reason())) : none.what();
+    }
+  }
 }
 
 void Session::add_witnesses(Report& report) const {

@@ -22,7 +22,7 @@ def index(name, verdicts):
 def run(label, models, *options):
     out = test.path(label + ".rows")
     done = test.execute([sys.executable, SCRIPT, "--models", models, "--out", out, "--polycube", test.polycube, "--certcheck", CERTCHECK,
-                         *options, "ic3=--engine ic3"], timeout=120)
+                         "--megabytes", "0", *options, "ic3=--engine ic3"], timeout=120)
     with open(out, newline="") as file:
         return done, list(csv.DictReader(file))
 
