@@ -145,13 +145,11 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
   statistics.counter("prepared_gates").set(circuit.aig.gates());
   BitTask task{circuit, circuit.bads[0], task_.options};
   if (words_) task.words = words_->prepared(source, prepared);
-  bool told = false;
   if (engine.uses_known(task_.options) && task_.options.fact_seconds > 0 && task_.system.format != Format::aiger) {
     constexpr std::uint64_t for_a_term = 16000;
     task.learning_cost = for_a_term * cone(task_.system.terms(), task_.system.roots()).size();
     task.learn = [&](BitTask& wants) {
       if (!facts_) find_facts();
-      told = true;
       wants.known = facts_->prepared(source, prepared);
       if (terms_) {
         wants.terms.signals.insert(wants.terms.signals.end(), facts_->names().begin(), facts_->names().end());
@@ -174,7 +172,7 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
     counterexample->trace = prepared.lift(source, counterexample->trace);
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
     proof->invariant = prepared.lift(source, proof->invariant);
-    if (told) facts_->add_to(proof->invariant);
+    if (proof->uses_known) facts_->add_to(proof->invariant);
     if (words_) name_bounds(*proof, prepared);
   }
   return result;

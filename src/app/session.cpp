@@ -151,8 +151,10 @@ InvariantCheck Session::check_proof(std::size_t index, const Proof& proof) const
   CHECK(!property.justice);
   SmtOptions smt = task_->options.smt;
   const bool named = options_.text("certify-smt") != "same";
-  if (named) smt.choice = *smt_choice(options_.text("certify-smt"));
-  else if (decided_by_) smt.choice = other(*decided_by_);
+  if (named)
+    smt.choice = *smt_choice(options_.text("certify-smt"));
+  else if (decided_by_)
+    smt.choice = other(*decided_by_);
   if (bits_) {
     try {
       const InvariantCheck check = prepared_

@@ -55,8 +55,8 @@ class Session {
   const TransitionSystem* system_ = nullptr;
   std::unique_ptr<Task> task_;
   std::unique_ptr<WordPrepared> words_;
-  std::unique_ptr<Task> prepared_;  // the task over the system that words_ made, if it made one
-  std::unique_ptr<BitRun> bits_;    // if the engine works on bits, and decided there
+  std::unique_ptr<Task> prepared_;       // the task over the system that words_ made, if it made one
+  std::unique_ptr<BitRun> bits_;         // if the engine works on bits, and decided there
   std::optional<SmtChoice> decided_by_;  // if facts decided: the solver that found them
   std::vector<Result> results_;
   std::vector<std::string> rejections_;  // by property; empty: none

@@ -74,11 +74,11 @@ class MergedFrames {
   std::vector<Signal> parent_;        // by node: what it is equal to
   std::size_t equalities_ = 0;
   Aig work_{false};
-  std::vector<Signature> signatures_;                             // by node of work_
+  std::vector<Signature> signatures_;                              // by node of work_
   std::unordered_map<std::uint64_t, std::uint32_t> by_signature_;  // the first node of work_ with it
   std::size_t right_guesses_ = 0;
   std::size_t wrong_guesses_ = 0;
-  std::vector<Signal> merged_;                                     // by node of work_: what it was shown to be
+  std::vector<Signal> merged_;  // by node of work_: what it was shown to be
   /// A solver, and what of work_ it knows.
   struct Encoding {
     std::unique_ptr<SatSolver> solver;
@@ -90,10 +90,10 @@ class MergedFrames {
   void require(Encoding& encoding, const std::vector<Signal>& clause) const;
   /// Requires: no constant.
   Lit literal(Encoding& encoding, Signal s) const;
-  Encoding pairs_;                                 // answers which signals are equal
-  std::uint32_t questions_ = 0;                    // to this solver
+  Encoding pairs_;                                  // answers which signals are equal
+  std::uint32_t questions_ = 0;                     // to this solver
   std::vector<std::pair<Signal, Signal>> assumed_;  // gates of the frame before, and what stands for them
-  Encoding given_;                                 // the same as pairs_, but assumes these
+  Encoding given_;                                  // the same as pairs_, but assumes these
 };
 
 }  // namespace polycube

@@ -40,6 +40,7 @@ struct BitProof {
   BitInvariant invariant;
   std::vector<BitBound> bounds = {};
   std::vector<WordSum> sums = {};  // words beyond those of the task, as engines/ic3/linear_words.h makes them
+  bool uses_known = false;         // inductive only where what is known of the task holds
 };
 
 using BitResult = std::variant<Undecided, BitCounterexample, BitProof>;

@@ -51,8 +51,9 @@ struct Run {
 // after "sweep", and opens new chances for both cheap ones; "rewrite" comes late, as it moves gates that could be found
 // equal, and not at all where its library would take longer to make than everything else.
 constexpr Run runs[] = {
-    {"coi", 1},     {"constraints", 1}, {"coi", 1},      {"ternary", 1},   {"sweep", 0.2}, {"scorr-latches", 0.25},
-    {"scorr", 0.5}, {"ternary", 1},     {"sweep", 0.15}, {"rewrite", 0.3, 1500},
+    {"coi", 1},      {"constraints", 1},      {"coi", 1},     {"ternary", 1},
+    {"sweep", 0.2},  {"scorr-latches", 0.25}, {"scorr", 0.5}, {"ternary", 1},
+    {"sweep", 0.15}, {"rewrite", 0.3, 1500},
 };
 
 struct Size {

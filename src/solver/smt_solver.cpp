@@ -14,9 +14,7 @@ std::optional<SmtChoice> smt_choice(std::string_view name) {
 
 std::string_view name(SmtChoice choice) { return choice == SmtChoice::bitwuzla ? "bitwuzla" : "boolector"; }
 
-SmtChoice other(SmtChoice choice) {
-  return choice == SmtChoice::bitwuzla ? SmtChoice::boolector : SmtChoice::bitwuzla;
-}
+SmtChoice other(SmtChoice choice) { return choice == SmtChoice::bitwuzla ? SmtChoice::boolector : SmtChoice::bitwuzla; }
 
 std::unique_ptr<SmtSolver> make_smt_solver(const SmtOptions& options, const TermStore& terms, const Stop& stop,
                                            Statistics& statistics) {

@@ -70,7 +70,9 @@ class Induction {
     // Clauses hold where they are reached, not in every state whatever.
     invariant.k = invariant.clauses.empty() ? k : std::max(k, 1U);
     invariant.unique_states = unique_;
-    return BitProof{std::move(invariant)};
+    BitProof proof{std::move(invariant)};
+    proof.uses_known = !task_.known.empty();
+    return proof;
   }
 
   /// Adds a step in which the constraints and the known clauses hold.

@@ -98,6 +98,7 @@ BitResult Run::counterexample(const Obligation* o) {
 
 BitResult Run::proof(const Invariant& found) const {
   BitProof proof;
+  proof.uses_known = !task_.known.empty();
   for (const Cube& cube : found.excluded) {
     BitClause clause;
     for (const Lit l : cube.bits()) clause.push_back(~model_.now_signal(l));

@@ -97,7 +97,8 @@ std::string shop(int goods_limit, int money_limit) {
   return "1 sort bitvec 32\n2 sort bitvec 1\n3 zero 1\n4 constd 1 1000\n5 state 1 money\n6 init 1 5 4\n"
          "7 state 1 goods\n8 init 1 7 3\n9 input 1 paid\n10 input 1 worth\n11 ulte 2 9 5\n12 ulte 2 10 9\n"
          "13 and 2 11 12\n14 sub 1 5 9\n15 add 1 7 10\n16 ite 1 13 14 5\n17 ite 1 13 15 7\n18 next 1 5 16\n"
-         "19 next 1 7 17\n20 constd 1 " + std::to_string(goods_limit) + "\n21 constd 1 " + std::to_string(money_limit) +
+         "19 next 1 7 17\n20 constd 1 " +
+         std::to_string(goods_limit) + "\n21 constd 1 " + std::to_string(money_limit) +
          "\n22 ugt 2 7 20\n23 ugt 2 5 21\n24 and 2 22 23\n25 bad 24\n";
 }
 
