@@ -35,6 +35,7 @@ class Equations {
   struct Range {
     std::size_t begin;
     std::size_t end;
+    bool are_flags = false;  // which are counted: their coefficients are the same, or the opposite
   };
 
   /// Those that read some word of each range.
@@ -45,9 +46,13 @@ class Equations {
     std::iota(places.begin(), places.end(), std::size_t{0});
     for (const AffineRelations::Row& row : equations_on(table.states, members, places, table.width)) {
       const auto reads = [&row](const Range& range) {
-        return std::any_of(row.begin() + static_cast<std::ptrdiff_t>(range.begin),
-                           row.begin() + static_cast<std::ptrdiff_t>(range.end),
-                           [](const BitVector& c) { return !c.is_zero(); });
+        const BitVector* first = nullptr;
+        for (std::size_t i = range.begin; i < range.end; ++i) {
+          if (row[i].is_zero()) continue;
+          if (first == nullptr) first = &row[i];
+          if (range.are_flags && row[i] != *first && row[i] != bv::neg(*first)) return false;
+        }
+        return first != nullptr;
       };
       if (std::all_of(wanted.begin(), wanted.end(), reads)) add(table, row);
     }
@@ -216,7 +221,7 @@ void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& sampl
   Equations equations(store, guards, result);
   for (const std::vector<Part>& flags : sets) {
     if (flags.size() < least_flags) continue;
-    equations.look_at(table_of(store, samples, enough, flags));
+    equations.look_at(table_of(store, samples, enough, flags), {{0, flags.size(), true}});
     for (const auto& [width, words] : by_width) {
       if (stop.requested()) return;
       std::vector<Part> both = whole(store, samples, at_most(max_counters, words));
@@ -224,7 +229,7 @@ void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& sampl
       std::erase_if(both, [&](const Part& p) { return p.word == flags[0].word; });
       const std::size_t counters = both.size();
       both.insert(both.end(), flags.begin(), flags.end());
-      equations.look_at(table_of(store, samples, width, both), {{0, counters}, {counters, both.size()}});
+      equations.look_at(table_of(store, samples, width, both), {{0, counters}, {counters, both.size(), true}});
     }
   }
 }
