@@ -77,6 +77,8 @@ void Session::solve() {
     results_.assign(task_->properties.size(), Undecided{std::string("evidence rejected: ") + rejected.what()});
     rejections_.assign(results_.size(), rejected.what());
     dump(0, "", rejected.what());
+  } catch (const Unsupported& model) {
+    results_.assign(task_->properties.size(), Undecided{std::string("not supported: ") + model.what()});
   }
   CHECK(results_.size() == task_->properties.size());
 }
