@@ -16,14 +16,15 @@ BitFacts::BitFacts(const TransitionSystem& system, Blasting& blasting, const std
   }
 }
 
-std::vector<BitClause> BitFacts::prepared(const Circuit& source, Prepared& prepared) const {
+std::vector<NamedSignal> BitFacts::prepared(const Circuit& source, Prepared& prepared) const {
   std::vector<Signal> signals;
   for (const NamedSignal& fact : names_) signals.push_back(fact.signal);
-  std::vector<BitClause> clauses;
-  for (const Signal s : prepared.image(source, signals)) {
-    if (s && s.node() != 0) clauses.push_back({s});
+  const std::vector<Signal> images = prepared.image(source, signals);
+  std::vector<NamedSignal> result;
+  for (std::size_t i = 0; i < images.size(); ++i) {
+    if (images[i] && images[i].node() != 0) result.push_back({images[i], names_[i].term});
   }
-  return clauses;
+  return result;
 }
 
 void BitFacts::add_to(BitInvariant& invariant) const {

@@ -17,7 +17,7 @@ class BitFacts {
   BitFacts(const TransitionSystem& system, Blasting& blasting, const std::vector<Node>& facts);
 
   /// Over the prepared circuit, without those that are trivial there, or speak of what is gone.
-  std::vector<BitClause> prepared(const Circuit& source, Prepared& prepared) const;
+  std::vector<NamedSignal> prepared(const Circuit& source, Prepared& prepared) const;
   /// Adds all of them to an invariant of the source: as far as they are not needed, minimising finds out.
   void add_to(BitInvariant& invariant) const;
   const std::vector<NamedSignal>& names() const { return names_; }

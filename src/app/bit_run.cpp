@@ -150,9 +150,9 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
     task.learning_cost = for_a_term * cone(task_.system.terms(), task_.system.roots()).size();
     task.learn = [&](BitTask& wants) {
       if (!facts_) find_facts();
-      wants.known = facts_->prepared(source, prepared);
-      if (terms_) {
-        wants.terms.signals.insert(wants.terms.signals.end(), facts_->names().begin(), facts_->names().end());
+      for (const NamedSignal& fact : facts_->prepared(source, prepared)) {
+        wants.known.push_back({fact.signal});
+        if (terms_) wants.terms.signals.push_back(fact);
       }
       return !decided_by_;
     };
