@@ -12,7 +12,7 @@ BitResult run_in_turns(const BitTask& task, Context& context) {
   const std::uint64_t longest = options.ic3.turn;
   std::uint64_t turn = std::max<std::uint64_t>(longest / 8, 1);
 
-  const BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
+  BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
   Strand bits(on_bits, context, "bits_");
   if (task.learning_cost > turn) {
     if (auto result = bits.advance(std::min(task.learning_cost, longest * 6))) return *std::move(result);
@@ -20,6 +20,10 @@ BitResult run_in_turns(const BitTask& task, Context& context) {
 
   BitTask on_words = task;
   if (task.learn && !task.learn(on_words)) return Undecided{"facts decide"};
+  if (bits.work() == 0) {
+    on_bits.known = on_words.known;
+    on_bits.terms = on_words.terms;
+  }
   Strand words(on_words, context);
   for (;; turn = std::min(2 * turn, longest)) {
     if (auto result = words.advance(turn)) return *std::move(result);
