@@ -68,8 +68,7 @@ std::vector<Index> subsumers(const std::vector<const BitClause*>& clauses) {
 class Minimiser {
  public:
   Minimiser(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop, double seconds)
-      : circuit_(circuit),
-        stop_(stop),
+      : stop_(stop),
         limit_(seconds),
         step_solver_(make_cadical(nullptr, limit_)),
         start_solver_(make_cadical(nullptr, limit_)),
@@ -313,7 +312,6 @@ class Minimiser {
     }
   }
 
-  const Circuit& circuit_;
   const Stop& stop_;
   const Stop limit_;
   std::vector<Entry> entries_;

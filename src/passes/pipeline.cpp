@@ -64,7 +64,6 @@ struct Size {
 
   explicit Size(const Circuit& c)
       : latches(c.latches.size()), inputs(c.inputs.size()), constraints(c.constraints.size()), gates(c.aig.gates()) {}
-  friend bool operator==(const Size&, const Size&) = default;
 };
 
 // Is it worth a lift? Fewer latches always are; constraints change in number when they are split.

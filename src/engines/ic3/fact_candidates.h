@@ -27,6 +27,9 @@ struct FactCandidate {
   Node to_term(TermStore& store, std::span<const Node> all) const;
 };
 
+/// Does it compare words by their order?
+inline bool is_order(Kind kind) { return kind >= Kind::ugt && kind <= Kind::slte; }
+
 /// What the values of the registers say, one by one.
 void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>& values,
                    std::vector<FactCandidate>& result);

@@ -160,8 +160,7 @@ std::vector<std::size_t> bitmaps(const TermStore& store, const StateCone& cone, 
   for (const Node n : cone.terms()) {
     const Kind kind = store.kind(n);
     const bool counts = kind == Kind::add || kind == Kind::sub || kind == Kind::inc || kind == Kind::dec;
-    const bool orders = kind >= Kind::sgt && kind <= Kind::ulte;
-    for (std::uint32_t i = 0; (counts || orders) && i < store.arity(n); ++i) numbers.insert(store.arg(n, i));
+    for (std::uint32_t i = 0; (counts || is_order(kind)) && i < store.arity(n); ++i) numbers.insert(store.arg(n, i));
   }
   std::vector<std::size_t> result;
   for (std::size_t r = 0; r < samples.registers.size() && result.size() < max_bitmaps; ++r) {

@@ -14,7 +14,7 @@ BitResult run_in_turns(const BitTask& task, Context& context) {
 
   BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
   Strand bits(on_bits, context, "bits_");
-  if (task.learning_cost > turn) {
+  if (task.learning_cost > 2 * turn) {
     if (auto result = bits.advance(std::min(task.learning_cost, longest * 6))) return *std::move(result);
   }
 

@@ -93,7 +93,7 @@ TEST_CASE("no claims or no frames are rejected") {
 }
 
 TEST_CASE("a value that a state cannot have is rejected where it is given") {
-  for (const std::size_t frame : {0, 1, 2}) {
+  for (const std::size_t frame : {0U, 1U, 2U}) {
     CAPTURE(frame);
     Witness w = run({bad0}, {1, 1, 0});
     w.frames[frame].states.emplace(0, BitVector(2, frame));

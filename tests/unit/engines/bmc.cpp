@@ -29,7 +29,7 @@ std::vector<int> lengths(const TransitionSystem& system, const EngineOptions& op
 }  // namespace
 
 TEST_CASE("the bound is the last step that is looked at") {
-  for (const std::uint64_t value : {0, 1, 5, 13}) {
+  for (const std::uint64_t value : {0U, 1U, 5U, 13U}) {
     const TransitionSystem system = counter({value});
     const int step = static_cast<int>(value);
     for (const std::uint32_t bmc_step : {0u, 1u, 2u, 3u, 7u}) {

@@ -72,8 +72,9 @@ TEST_CASE("every kind of difference is found and named") {
       {"justice 0", [](Model& m) { m.system.justices[0].terms[1] = m.condition; }},
       {"justice 0", [](Model& m) { m.system.justices[0].name.clear(); }},
   };
-  for (const auto& [where, change] : changes) {
-    CAPTURE(std::string(where));
+  for (const auto& [place, change] : changes) {
+    const std::string where(place);
+    CAPTURE(where);
     const Model a = model();
     Model b = model();
     change(b);
