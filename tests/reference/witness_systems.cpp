@@ -63,7 +63,9 @@ void ask_z3(const TransitionSystem& model, const TransitionSystem& witness, Tall
   if (!has_z3()) return;
   const std::string path =
       (std::filesystem::temp_directory_path() / ("polycube-z3-" + std::to_string(::getpid()))).string();
-  for (const auto& [name, script] : obligation_scripts(model, witness)) {
+  for (const std::pair<std::string, std::string>& obligation : obligation_scripts(model, witness)) {
+    const std::string& name = obligation.first;
+    const std::string& script = obligation.second;
     INFO(name, "\n", script);
     write_file(path, script);
     const std::string command = "test \"$(z3 -T:20 " + path + ")\" = unsat";
