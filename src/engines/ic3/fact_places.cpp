@@ -18,9 +18,7 @@ constexpr std::size_t max_conditions = 12;
 constexpr std::size_t max_values = 12;
 constexpr std::size_t least_samples = 8;
 
-bool is_comparison(Kind kind) {
-  return kind == Kind::eq || kind == Kind::neq || is_order(kind);
-}
+bool is_comparison(Kind kind) { return kind == Kind::eq || kind == Kind::neq || is_order(kind); }
 
 class Places {
  public:

@@ -21,6 +21,13 @@ std::vector<Node> facts_of(const TransitionSystem& system, const ic3::FactOption
   return ic3::find_facts(system, all_roots(system), options, never, statistics).terms;
 }
 
+bool are_a_proof(const TransitionSystem& system) {
+  ic3::FactOptions options;
+  options.seconds = 20;
+  Statistics statistics;
+  return ic3::find_facts(system, all_roots(system), options, never, statistics).exclude_bads;
+}
+
 bool has(const TransitionSystem& system, const std::vector<Node>& facts, Node fact) {
   CHECK(system.terms().width(fact) == 1);
   return std::find(facts.begin(), facts.end(), fact) != facts.end();
@@ -256,10 +263,7 @@ TEST_CASE("a word counts flags, and one of several flags is set") {
     m.system.set_next(count, ring ? count : next);
     const Node two = m.op(Kind::and_, set[3], set[8]);
     m.system.bads.push_back({ring ? two : m.op(Kind::ugt, count, m.number(flags)), ""});
-    ic3::FactOptions options;
-    options.seconds = 20;
-    Statistics statistics;
-    CHECK(ic3::find_facts(m.system, all_roots(m.system), options, never, statistics).exclude_bads);
+    CHECK(are_a_proof(m.system));
   }
 }
 
@@ -285,10 +289,7 @@ TEST_CASE("a word counts the bits of another one, and one bit of a word is set")
     m.system.set_next(count, ring ? count : terms.make(Kind::ite, {changes, m.op(Kind::add, count, by), count}));
     const Node two = m.op(Kind::eq, m.op(Kind::and_, set, m.number(0x88)), m.number(0x88));
     m.system.bads.push_back({ring ? two : m.op(Kind::ugt, count, number(flags)), ""});
-    ic3::FactOptions options;
-    options.seconds = 20;
-    Statistics statistics;
-    CHECK(ic3::find_facts(m.system, all_roots(m.system), options, never, statistics).exclude_bads);
+    CHECK(are_a_proof(m.system));
   }
 }
 
@@ -315,10 +316,7 @@ TEST_CASE("a queue's count is the difference of its pointers, and has a bit more
   m.system.set_next(tail, up(takes, tail, m.number(1)));
   m.system.set_next(count, up(takes, up(puts, count, wide(1)), terms.constant(BitVector::ones(33))));
   m.system.bads.push_back({unless(unless(m.op(Kind::eq, head, tail), full), empty), ""});
-  ic3::FactOptions options;
-  options.seconds = 20;
-  Statistics statistics;
-  CHECK(ic3::find_facts(m.system, all_roots(m.system), options, never, statistics).exclude_bads);
+  CHECK(are_a_proof(m.system));
 }
 
 TEST_CASE("what holds in the second of two loops alone") {
