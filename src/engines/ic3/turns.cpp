@@ -26,10 +26,11 @@ BitResult run_in_turns(const BitTask& task, Context& context) {
   }
   Strand words(on_words, context);
   for (;; turn = std::min(2 * turn, longest)) {
-    if (auto result = words.advance(turn)) return *std::move(result);
-    while (bits.work() < words.work()) {
-      if (auto result = bits.advance(words.work() - bits.work())) return *std::move(result);
+    const std::uint64_t due = words.work() + (turn == longest ? turn : 0);
+    while (bits.work() < due) {
+      if (auto result = bits.advance(due - bits.work())) return *std::move(result);
     }
+    if (auto result = words.advance(turn)) return *std::move(result);
   }
 }
 
