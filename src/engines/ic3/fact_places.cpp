@@ -20,6 +20,18 @@ constexpr std::size_t least_samples = 8;
 
 bool is_comparison(Kind kind) { return kind == Kind::eq || kind == Kind::neq || is_order(kind); }
 
+/// Calls f with the number of each sample when the values are those in it.
+template <class Function>
+void in_each_sample(const Samples& samples, Evaluator& values, Function&& f) {
+  for (std::size_t s = 0; s < samples.states.size(); ++s) {
+    for (std::size_t r = 0; r < samples.registers.size(); ++r) {
+      if (values.knows(samples.registers[r])) values.set(samples.registers[r], samples.states[s][r]);
+    }
+    values.run();
+    f(s);
+  }
+}
+
 class Places {
  public:
   Places(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::span<const Node> excluded)
@@ -121,15 +133,11 @@ class Places {
     Evaluator values(store_, conditions);
     std::vector<std::vector<std::size_t>> holds(conditions.size());
     std::vector<std::vector<std::size_t>> fails(conditions.size());
-    for (std::size_t s = 0; s < samples_.states.size(); ++s) {
-      for (std::size_t r = 0; r < samples_.registers.size(); ++r) {
-        if (values.knows(samples_.registers[r])) values.set(samples_.registers[r], samples_.states[s][r]);
-      }
-      values.run();
+    in_each_sample(samples_, values, [&](std::size_t s) {
       for (std::size_t i = 0; i < conditions.size(); ++i) {
         (values.bits(conditions[i]).is_true() ? holds : fails)[i].push_back(s);
       }
-    }
+    });
     for (std::size_t i = 0; i < conditions.size(); ++i) {
       add(conditions[i], holds[i]);
       add(store_.make(Kind::not_, {conditions[i]}), fails[i]);
@@ -166,14 +174,10 @@ class Computed {
     }
     if (terms_.empty()) return;
     Evaluator values(store, terms_);
-    for (const auto& state : samples.states) {
-      for (std::size_t r = 0; r < samples.registers.size(); ++r) {
-        if (values.knows(samples.registers[r])) values.set(samples.registers[r], state[r]);
-      }
-      values.run();
+    in_each_sample(samples, values, [&](std::size_t) {
       std::vector<BitVector>& row = values_.emplace_back();
       for (const Node n : terms_) row.push_back(values.bits(n));
-    }
+    });
   }
 
   /// Registers that are equal to a term in all these samples, and take several values.
