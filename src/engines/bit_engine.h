@@ -106,6 +106,9 @@ struct BitTask {
   /// If given: adds to `known`, which takes its time. False if that decides by itself: the result will not matter.
   std::function<bool(BitTask&)> learn = {};
   std::uint64_t learning_cost = 0;  // what that takes, in propagations, very roughly
+
+  /// False if that decides.
+  bool learn_if_possible() { return !learn || learn(*this); }
 };
 
 /// The signal of a bound on a word.

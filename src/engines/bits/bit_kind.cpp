@@ -183,7 +183,7 @@ class Induction {
 
 BitResult BitKInduction::run(const BitTask& task, Context& context) {
   BitTask own = task;
-  if (task.learn && !task.learn(own)) return Undecided{"facts decide"};
+  if (!own.learn_if_possible()) return Undecided{"facts decide"};
   return Induction(own, context).run();
 }
 

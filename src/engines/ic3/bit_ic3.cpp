@@ -17,7 +17,7 @@ using namespace ic3;
 
 /// IC3 on abstractions, finer and finer.
 BitResult run_localised(BitTask task, Context& context) {
-  if (task.learn && !task.learn(task)) return Undecided{"facts decide"};
+  if (!task.learn_if_possible()) return Undecided{"facts decide"};
   Localisation localisation(task.circuit, task.bad, context.stop);
   std::vector<KeptLemma> kept;
   Story story(task, "");
@@ -56,7 +56,7 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
   }
   if (options.turn > 0 && options.lemmas == Lemmas::mixed && !task.words.empty()) return run_in_turns(task, context);
   BitTask own = task;
-  if (task.learn && !task.learn(own)) return Undecided{"facts decide"};
+  if (!own.learn_if_possible()) return Undecided{"facts decide"};
   return *Strand(own, context).advance(~std::uint64_t{0});
 }
 

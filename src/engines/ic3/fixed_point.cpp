@@ -17,6 +17,13 @@ namespace polycube::ic3 {
 
 namespace {
 
+std::unique_ptr<SmtSolver> solver_by(SmtChoice choice, const TermStore& terms, const Stop& stop,
+                                     Statistics& statistics) {
+  SmtOptions options;
+  options.choice = choice;
+  return make_smt_solver(options, terms, stop, statistics);
+}
+
 /// Drops candidates until the rest is inductive and holds initially. One step of the system, in a store of its own. A
 /// model of a question starts a random walk: in every state of it all candidates that are left hold, so what fails in
 /// the next one is not inductive with them, and one answer drops many.
@@ -65,9 +72,7 @@ class Houdini {
 
   bool prune(bool initial) {
     Question q;
-    SmtOptions smt;
-    smt.choice = options_.solver;
-    q.solver = make_smt_solver(smt, q.store, stop_, statistics_);
+    q.solver = solver_by(options_.solver, q.store, stop_, statistics_);
     q.kept.assign(candidates_.size(), Node());
     q.violated.assign(candidates_.size(), Node());
     q.after.assign(candidates_.size(), Node());
@@ -104,9 +109,7 @@ class Houdini {
   bool prune_singly() {
     for (std::size_t next = 0; next < alive_.size();) {
       Question q;
-      SmtOptions smt;
-      smt.choice = options_.solver;
-      q.solver = make_smt_solver(smt, q.store, stop_, statistics_);
+      q.solver = solver_by(options_.solver, q.store, stop_, statistics_);
       q.after.assign(candidates_.size(), Node());
       Substitution now = step_of(q);
       for (const std::size_t i : alive_) q.solver->assert_formula(now(candidates_[i]));
@@ -258,9 +261,7 @@ bool excludes(const TransitionSystem& system, const std::vector<Node>& facts, st
               SmtChoice choice, const Stop& stop, Statistics& statistics) {
   if (facts.empty() || stop.requested()) return false;
   TermStore& store = *system.shared_terms();
-  SmtOptions smt;
-  smt.choice = choice;
-  const std::unique_ptr<SmtSolver> solver = make_smt_solver(smt, store, stop, statistics);
+  const std::unique_ptr<SmtSolver> solver = solver_by(choice, store, stop, statistics);
   for (const Node fact : facts) solver->assert_formula(fact);
   std::map<Node, int> bads;
   for (const Node root : roots) ++bads[root];

@@ -19,7 +19,7 @@ BitResult run_in_turns(const BitTask& task, Context& context) {
   }
 
   BitTask on_words = task;
-  if (task.learn && !task.learn(on_words)) return Undecided{"facts decide"};
+  if (!on_words.learn_if_possible()) return Undecided{"facts decide"};
   if (bits.work() == 0) {
     on_bits.known = on_words.known;
     on_bits.terms = on_words.terms;
