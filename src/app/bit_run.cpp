@@ -70,7 +70,6 @@ std::vector<Result> BitRun::by_facts() {
 }
 
 std::vector<Result> BitRun::run(BitEngine& engine) {
-  learn_about_words(engine);
   if (engine.uses_terms(task_.options)) terms_.emplace(task_.system, blasting_, bads_);
   std::vector<Result> results(task_.properties.size(), Undecided{"engines on bits do not treat justice"});
   std::vector<std::size_t> bads;
@@ -127,22 +126,61 @@ void BitRun::run_together(BitEngine& engine, const std::vector<std::size_t>& ind
   if (counterexample != nullptr && !told) results[indices[0]] = in_words(found, each[0], indices[0]);
 }
 
+/// The one bad of the circuit is to be decided.
+Prepared BitRun::prepared_by(const std::vector<std::string>& passes) {
+  Statistics& statistics = context_.statistics;
+  const Timed timed(statistics.timer("prepare_seconds"));
+  PipelineOptions how = passes_;
+  how.passes = passes;
+  Prepared prepared = prepare(blasting_.circuit, how, context_.stop, statistics, context_.log);
+  statistics.counter("prepared_latches").set(prepared.circuit().latches.size());
+  statistics.counter("prepared_gates").set(prepared.circuit().aig.gates());
+  return prepared;
+}
+
+/// What is easy for bits mostly is so on the circuit almost as it was blasted, and then takes less time than passes,
+/// words and facts do.
+BitResult BitRun::look_first(BitEngine& engine) {
+  constexpr std::size_t most_gates = 30000;  // with more, to begin takes longer than the look itself
+  constexpr std::string_view cheap[] = {"coi", "ternary"};
+  Circuit& source = blasting_.circuit;
+  const std::uint64_t work = engine.first_look(task_.options);
+  if (work == 0 || source.aig.gates() > most_gates) return Undecided{"no first look"};
+  std::vector<std::string> passes;
+  for (const std::string& pass : passes_.passes) {
+    if (std::find(std::begin(cheap), std::end(cheap), pass) != std::end(cheap)) passes.push_back(pass);
+  }
+  Prepared prepared = prepared_by(passes);
+  EngineOptions options = task_.options;
+  options.ic3.lemmas = ic3::Lemmas::cube;
+  BitTask task{prepared.circuit(), prepared.circuit().bads[0], options};
+  task.most_work = work;
+  task.name = "look_";
+  return lifted(engine.run(task, context_), prepared);
+}
+
+/// Evidence about the prepared circuit as evidence about the source.
+BitResult BitRun::lifted(BitResult result, const Prepared& prepared) {
+  if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
+    counterexample->trace = prepared.lift(blasting_.circuit, counterexample->trace);
+  } else if (auto* proof = std::get_if<BitProof>(&result)) {
+    proof->invariant = prepared.lift(blasting_.circuit, proof->invariant);
+    if (proof->uses_known) facts_->add_to(proof->invariant);
+  }
+  return result;
+}
+
 BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> positions) {
   Circuit& source = blasting_.circuit;
   source.bads = {bad};
-  Statistics& statistics = context_.statistics;
-  Prepared prepared = [&] {
-    const Timed timed(statistics.timer("prepare_seconds"));
-    // Passes merge latches: states that differ before may be one after.
-    PipelineOptions passes = passes_;
-    if (task_.options.unique_states) passes.passes.clear();
-    // Nothing tells which word the circuit of a pass is made of.
-    if (terms_) passes.passes.clear();
-    return prepare(source, passes, context_.stop, statistics, context_.log);
-  }();
+  BitResult seen = look_first(engine);
+  if (!std::holds_alternative<Undecided>(seen)) return seen;
+  learn_about_words(engine);
+  // Passes merge latches: states that differ before may be one after. And nothing tells which word the circuit of a
+  // pass is made of.
+  const bool as_it_is = task_.options.unique_states || terms_;
+  Prepared prepared = prepared_by(as_it_is ? std::vector<std::string>() : passes_.passes);
   Circuit& circuit = prepared.circuit();
-  statistics.counter("prepared_latches").set(circuit.latches.size());
-  statistics.counter("prepared_gates").set(circuit.aig.gates());
   BitTask task{circuit, circuit.bads[0], task_.options};
   if (words_) task.words = words_->prepared(source, prepared);
   if (engine.uses_known(task_.options) && task_.options.fact_seconds > 0 && task_.system.format != Format::aiger) {
@@ -167,14 +205,8 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
       if (word.now) word.next = terms_->next(word.now);
     }
   }
-  BitResult result = engine.run(task, context_);
-  if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
-    counterexample->trace = prepared.lift(source, counterexample->trace);
-  } else if (auto* proof = std::get_if<BitProof>(&result)) {
-    proof->invariant = prepared.lift(source, proof->invariant);
-    if (proof->uses_known) facts_->add_to(proof->invariant);
-    if (words_) name_bounds(*proof, prepared);
-  }
+  BitResult result = lifted(engine.run(task, context_), prepared);
+  if (const auto* proof = std::get_if<BitProof>(&result); proof != nullptr && words_) name_bounds(*proof, prepared);
   return result;
 }
 

@@ -47,6 +47,9 @@ class BitRun {
   void learn_about_words(const BitEngine& engine);
   void find_facts();
   std::vector<Result> by_facts();
+  Prepared prepared_by(const std::vector<std::string>& passes);
+  BitResult look_first(BitEngine& engine);
+  BitResult lifted(BitResult result, const Prepared& prepared);
   /// `positions` are the bads of the system that `bad` is the disjunction of.
   BitResult run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> positions);
   void add_other_bads(const std::vector<std::size_t>& indices, std::size_t own, Invariant& invariant) const;

@@ -82,6 +82,7 @@ ic3::Ic3Options ic3_options(const Options& options) {
                                                             {"polytope", ic3::Lemmas::polytope},
                                                             {"mixed", ic3::Lemmas::mixed}});
   ic3.cube_probability = options.real("cube-probability");
+  ic3.first_look = static_cast<std::uint64_t>(options.number("first-look"));
   ic3.turn = static_cast<std::uint64_t>(options.number("word-turn"));
   ic3.requeue = choice<ic3::Requeue>(
       options.text("ic3-requeue"),

@@ -40,6 +40,7 @@ constexpr OptionRow options[] = {
   {"check",                           "prepare-time",    0,   T::real,     "S",                   "3",        0, 1e9,          "what the passes may take together", true},
   {"check",                           "lemmas",          0,   T::choice,   "mixed|cube|box|polytope", "mixed", 0, 0,         "ic3: lemmas of bits, bounds, sums, or all"},
   {"check",                           "cube-probability", 0,  T::real,     "P",                   "0.5",      0, 1,            "ic3, mixed lemmas: how often an obligation is left to bits, at the start", true},
+  {"check",                           "first-look",      0,   T::number,   "N",                   "500000",   0, 1e15,         "ic3: propagations on bits before most passes, words and facts; 0: none", true},
   {"check",                           "word-turn",       0,   T::number,   "N",                   "4000000",  0, 1e15,         "ic3, mixed lemmas: propagations until an engine on bits alone takes turns; 0: it never does", true},
   {"check",                           "fact-time",       0,   T::real,     "S",                   "2",        0, 1e9,          "ic3 with words, bits-kind: for facts before the first step; 0: none", true},
   {"check",                           "lift",            0,   T::choice,   "auto|simulation|core|ternary|interval|hybrid", "auto", 0, 0, "ic3: how obligations grow: on gates (auto: simulation, then core) or on words", true},

@@ -106,6 +106,8 @@ struct BitTask {
   /// If given: adds to `known`, which takes its time. False if that decides by itself: the result will not matter.
   std::function<bool(BitTask&)> learn = {};
   std::uint64_t learning_cost = 0;  // what that takes, in propagations, very roughly
+  std::uint64_t most_work = ~std::uint64_t{0};  // in propagations, too: an engine may give up behind that
+  std::string_view name = {};                   // in front of those of statistics
 
   /// False if that decides.
   bool learn_if_possible() { return !learn || learn(*this); }
@@ -127,6 +129,8 @@ class BitEngine {
   virtual bool uses_known(const EngineOptions& /*options*/) const { return false; }
   /// Does it need the circuit as it was blasted, with its terms?
   virtual bool uses_terms(const EngineOptions& /*options*/) const { return false; }
+  /// How much work on bits alone is worth a try on the circuit almost as it was blasted; 0: none.
+  virtual std::uint64_t first_look(const EngineOptions& /*options*/) const { return 0; }
   /// Returns early, with Undecided, when the context says stop.
   virtual BitResult run(const BitTask& task, Context& context) = 0;
 };

@@ -31,6 +31,9 @@ test = Test()
 
 
 def check(name, *options):
+    """Without the first look, which would decide all of these models before most options matter."""
+    if "ic3" in options and "--first-look" not in options:
+        options += ("--first-look", "0")
     return test.run("check", os.path.join(MODELS, name), *options)
 
 
@@ -108,6 +111,25 @@ def modes():
         test.check(work(option, value) != usual, "%s %s makes a difference" % (option, value))
         done = check("gated_counter.btor2", "-e", "ic3", option, "magic")
         test.check(done.code == 1 and not done.out and "error: option '%s' takes" % option in done.err, option + " magic", done)
+
+
+def first_look():
+    """On bits, before anything else; if it does not decide, or only words are wanted, everything else is as ever."""
+    looks = {}
+    for look in ("0", "1", "1000", "500000"):
+        sample("-e", "ic3", "--first-look", look)
+        stats = test.path("stats.json")
+        for more in ((), ("--lemmas", "cube"), ("--word-turn", "0"), ("--lemmas", "box"), ("--oracle", "smt")):
+            check("saturating.btor2", "-p", "overflow", "-e", "ic3", "--first-look", look, "--stats", stats, *more)
+            with open(stats) as file:
+                found = json.load(file)["statistics"]
+            looks[look, more] = [name + "ic3_frames" in found for name in ("look_", "")], found
+    for (look, more), (begun, found) in looks.items():
+        wanted = look != "0" and more in ((), ("--lemmas", "cube"))
+        decides = wanted and look == "500000"
+        test.equal(begun[0], wanted, "--first-look %s %s: there is one" % (look, " ".join(more)))
+        test.check(not (decides and ("fact_seconds" in found or begun[1])), "--first-look %s decides" % look, found)
+        test.check(wanted or "fact_seconds" in found or begun[1], "--first-look %s %s: something else decides" % (look, more), found)
 
 
 def facts():
@@ -196,6 +218,7 @@ def nothing_new_is_no_proof():
 
 together(techniques())
 modes()
+first_look()
 facts()
 oracles()
 passes()

@@ -57,7 +57,8 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
   if (options.turn > 0 && options.lemmas == Lemmas::mixed && !task.words.empty()) return run_in_turns(task, context);
   BitTask own = task;
   if (!own.learn_if_possible()) return Undecided{"facts decide"};
-  return *Strand(own, context).advance(~std::uint64_t{0});
+  std::optional<BitResult> result = Strand(own, context, std::string(task.name)).advance(task.most_work);
+  return result ? *std::move(result) : Undecided{"too much work"};
 }
 
 }  // namespace polycube
