@@ -109,6 +109,7 @@ bool Core::propagate_clauses(Code p, Conflict& conflict) {
     }
     assign(other, Reason::clause(w.word));
   }
+  counts_.visits += i;
   if (kept != i) {
     while (i != size) list[kept++] = list[i++];
     watches_.shrink(p, kept);

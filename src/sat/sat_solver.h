@@ -24,6 +24,7 @@ struct SatCounts {
   std::uint64_t decisions = 0;
   std::uint64_t propagations = 0;
   std::uint64_t conflicts = 0;
+  std::uint64_t visits = 0;  // of clauses, while propagating
 };
 
 class SatSolver {

@@ -319,6 +319,7 @@ SatCounts Oracle::counts() const {
     sum.decisions += c.decisions;
     sum.propagations += c.propagations;
     sum.conflicts += c.conflicts;
+    sum.visits += c.visits;
   };
   for (const Solver& frame : frames_) add(*frame.sat);
   add(*infinite_.sat);
