@@ -1,5 +1,7 @@
 #include "support/stop.h"
 
+#include <utility>
+
 #include "support/work_clock.h"
 
 namespace polycube {
@@ -9,6 +11,11 @@ Stop::Stop(double seconds) : has_deadline_(seconds > 0) {
     deadline_ = WorkClock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
+Stop::Stop(const Stop& outer, double seconds, std::function<void()> poll) : Stop(seconds) {
+  outer_ = &outer;
+  poll_ = std::move(poll);
+}
+
 void Stop::request(Reason reason) noexcept {
   Reason none = Reason::none;
   reason_.compare_exchange_strong(none, reason, std::memory_order_relaxed);
@@ -16,9 +23,13 @@ void Stop::request(Reason reason) noexcept {
 
 bool Stop::requested() const noexcept {
   if (reason() != Reason::none) return true;
-  if (!has_deadline_ || WorkClock::now() < deadline_) return false;
+  if (poll_) poll_();
+  Reason found = reason();
+  if (found == Reason::none && outer_ != nullptr && outer_->requested()) found = outer_->reason();
+  if (found == Reason::none && has_deadline_ && WorkClock::now() >= deadline_) found = Reason::timeout;
+  if (found == Reason::none) return false;
   Reason none = Reason::none;
-  reason_.compare_exchange_strong(none, Reason::timeout, std::memory_order_relaxed);
+  reason_.compare_exchange_strong(none, found, std::memory_order_relaxed);
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 namespace polycube {
@@ -17,9 +18,12 @@ class Stop {
 
   /// Stops `seconds` from now; 0 means never.
   explicit Stop(double seconds = 0);
+  /// Stops also when `outer` does, which must outlive it. `poll`, if given, is called, by whoever asks, whenever
+  /// somebody does; it must not throw.
+  Stop(const Stop& outer, double seconds, std::function<void()> poll = {});
   /// The first reason wins. Safe to call from any thread.
   void request(Reason reason) noexcept;
-  /// Asked often; reads the clock when a deadline is set.
+  /// Asked often, in every loop that can run long; reads the clock when a deadline is set.
   bool requested() const noexcept;
   Reason reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
 
@@ -27,6 +31,8 @@ class Stop {
   mutable std::atomic<Reason> reason_{Reason::none};
   Clock::time_point deadline_{};
   bool has_deadline_ = false;
+  const Stop* outer_ = nullptr;
+  std::function<void()> poll_;
 };
 
 /// As users read it: "time limit reached", "memory limit reached", "interrupted".

@@ -1,5 +1,7 @@
 #include "engines/ic3/bit_ic3.h"
 
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -24,7 +26,7 @@ BitResult run_localised(BitTask task, Context& context) {
   while (true) {
     Run run(task, localisation.view(), context, story);
     run.adopt(kept);
-    BitResult result = run.run(~std::uint64_t{0});
+    BitResult result = run.run();
     const auto* counterexample = std::get_if<BitCounterexample>(&result);
     if (counterexample == nullptr) return result;
     const std::size_t steps = counterexample->trace.inputs.size() - 1;
@@ -57,8 +59,12 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
   if (options.turn > 0 && options.lemmas == Lemmas::mixed && !task.words.empty()) return run_in_turns(task, context);
   BitTask own = task;
   if (!own.learn_if_possible()) return Undecided{"facts decide"};
-  std::optional<BitResult> result = Strand(own, context, std::string(task.name)).advance(task.most_work);
-  return result ? *std::move(result) : Undecided{"too much work"};
+  std::optional<Strand> strand;
+  Stop stop(context.stop, 0, [&] {
+    if (strand && strand->work() > task.most_work) stop.request(Stop::Reason::decided);
+  });
+  Context limited{stop, context.statistics, context.log};
+  return strand.emplace(own, limited, std::string(task.name)).run();
 }
 
 }  // namespace polycube

@@ -283,7 +283,7 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
                  const Stop& stop, Statistics& statistics) {
   const StateCone cone(system, roots);
   if (cone.terms().size() > options.max_terms || cone.registers().empty() || stop.requested()) return {};
-  const Stop own(options.seconds);
+  const Stop own(stop, options.seconds);
   TermStore& store = *system.shared_terms();
   std::vector<Node> guards;
   std::vector<FactCandidate> facts;

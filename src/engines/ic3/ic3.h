@@ -35,7 +35,7 @@ struct Reached {
   const Obligation* start;
 };
 struct Stopped {};
-/// It was told to make a pause: to run again goes on from there, as does whoever adopts the lemmas.
+/// It was told to make a pause: whoever adopts the lemmas goes on from there.
 struct Paused {};
 /// There is no counterexample in so few steps; nothing is known about longer ones.
 struct BoundReached {};
@@ -78,10 +78,6 @@ class Ic3 {
 
   /// Gives up after the frame number `bound`.
   Outcome run(Level bound, Watcher& watcher) {
-    if (std::exchange(paused_, false)) {
-      if (const Obligation* start = block(watcher)) return Reached{start};
-      if (paused_) return Paused{};
-    }
     while (true) {
       while (true) {
         const Answer answer = oracle_.bad(frames_.depth());
@@ -121,7 +117,7 @@ class Ic3 {
       if (paused_ || stop_.requested()) return nullptr;
       Obligation* o = obligations_.pop(frames_.depth());
       if (o == nullptr) return nullptr;
-      if (oracle_.initial(o->cube())) return o;
+      if (oracle_.initial(o->cube())) return stop_.requested() ? nullptr : o;
       CHECK(o->level > 0);
       if (const auto level = frames_.blocked_at(o->cube(), o->level)) {
         ask_again(o, *level);

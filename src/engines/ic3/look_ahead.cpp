@@ -1,5 +1,8 @@
 #include "engines/ic3/look_ahead.h"
 
+#include <optional>
+#include <vector>
+
 #include "engines/ic3/model.h"
 #include "engines/ic3/oracle.h"
 #include "engines/ic3/sat_source.h"
@@ -26,7 +29,9 @@ Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace) {
   const Answer answer = oracle.bad(0);
   if (answer != Answer::sat) return answer;
   const Predecessor start = oracle.predecessor();
-  trace.latches = oracle.initial_state(start.state);
+  const std::optional<std::vector<bool>> state = oracle.initial_state(start.state);
+  if (!state) return Answer::unknown;
+  trace.latches = *state;
   trace.inputs = {model.input_values(start.inputs)};
   return answer;
 }

@@ -256,14 +256,16 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
   }
 }
 
-std::vector<bool> Oracle::initial_state(const Cube& cube) {
+std::optional<std::vector<bool>> Oracle::initial_state(const Cube& cube) {
   std::vector<bool> state(model_.latches);
   if (start_is_exact(cube.literals())) {
     for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = model_.state[v].reset == true_lit;
     for (const Lit l : cube.bits()) state[l.var() - 1] = !l.negated();
     return state;
   }
-  CHECK(ask_initial(cube.literals()) == Answer::sat);
+  const Answer answer = ask_initial(cube.literals());
+  if (answer == Answer::unknown) return std::nullopt;
+  CHECK(answer == Answer::sat);
   for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = solver(0).value(Lit(v)) == Truth3::yes;
   return state;
 }

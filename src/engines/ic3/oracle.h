@@ -16,6 +16,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engines/ic3/bounds.h"
@@ -61,12 +62,12 @@ class Oracle {
   /// After sat: what a register is in the state where the step ends.
   Hull after(std::uint32_t word) const;
 
-  /// Is there an initial state in the cube, where the constraints hold?
+  /// Is there an initial state in the cube, where the constraints hold? True also if stopped.
   bool initial(const Cube& cube);
   /// Puts literals of `whole` back so that the cube contains no initial state. Requires: `whole` contains none.
   void keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& whole);
-  /// A full initial state of the cube. Requires: initial(cube).
-  std::vector<bool> initial_state(const Cube& cube);
+  /// A full initial state of the cube; none if stopped. Requires: initial(cube).
+  std::optional<std::vector<bool>> initial_state(const Cube& cube);
 
   /// The queries until the end of the group are about parts of this cube, in this frame.
   void begin_group(Level level, const Cube& cube);

@@ -1,6 +1,7 @@
 #include "engines/ic3/run.h"
 
 #include <cmath>
+#include <optional>
 
 #include "engines/ic3/sat_source.h"
 #include "engines/ic3/smt_source.h"
@@ -43,12 +44,9 @@ Run::Run(const BitTask& task, View view, Context& context, Story& story)
               story.suggestions),
       history_(model_, bounds_, story.words, story.suggestions) {}
 
-BitResult Run::run(std::uint64_t work) {
-  constexpr std::uint64_t forever = ~std::uint64_t{0};
-  work_to_do_ = work > forever - this->work() ? forever : this->work() + work;
+BitResult Run::run() {
   const auto outcome = ic3_.run(bound_, *this);
   report();
-  paused_ = std::holds_alternative<Paused>(outcome);
   if (const auto* reached = std::get_if<Reached>(&outcome)) return counterexample(reached->start);
   if (const auto* invariant = std::get_if<Invariant>(&outcome)) return proof(*invariant);
   if (std::holds_alternative<BoundReached>(outcome)) return Undecided{"no counterexample within the bound"};
@@ -95,8 +93,10 @@ std::uint64_t Run::work() const {
 }
 
 BitResult Run::counterexample(const Obligation* o) {
+  const std::optional<std::vector<bool>> state = oracle_.initial_state(o->cube());
+  if (!state) return undecided();
   BitTrace trace;
-  trace.latches = oracle_.initial_state(o->cube());
+  trace.latches = *state;
   for (; o != nullptr; o = o->next) trace.inputs.push_back(model_.input_values(o->step.inputs));
   return BitCounterexample{model_.view.lift(std::move(trace))};
 }

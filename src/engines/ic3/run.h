@@ -42,10 +42,8 @@ class Run : private Watcher {
   /// Task, context and story must outlive it.
   Run(const BitTask& task, View view, Context& context, Story& story);
 
-  /// Undecided, and paused, when it has done so much work or there are new words to be had. Without new words it can be
-  /// run again.
-  BitResult run(std::uint64_t work);
-  bool paused() const { return paused_; }
+  /// Undecided, too, when there are new words to be had.
+  BitResult run();
   bool wants_words() const { return wants_words_; }
   BitResult undecided() const;
 
@@ -61,9 +59,9 @@ class Run : private Watcher {
  private:
   void frame() override { report(); }
   void lemma(const Cube& lemma, Level level) override;
-  bool pause() override { return wants_words_ || work() >= work_to_do_; }
+  bool pause() override { return wants_words_; }
 
-  BitResult counterexample(const Obligation* o);
+  BitResult counterexample(const Obligation* o);  // undecided if stopped
   BitResult proof(const Invariant& found) const;
   BitBound told(Lit l) const;
   void report();
@@ -81,8 +79,6 @@ class Run : private Watcher {
   History history_;
   std::map<std::string, std::uint64_t> latest_;
   std::uint64_t adopted_ = 0;  // lemmas
-  std::uint64_t work_to_do_ = 0;
-  bool paused_ = false;
   bool wants_words_ = false;
 };
 

@@ -36,15 +36,12 @@ Strand::Strand(const BitTask& task, Context& context, std::string name)
   }
 }
 
-std::optional<BitResult> Strand::advance(std::uint64_t work) {
-  const std::uint64_t before = this->work();
+BitResult Strand::run() {
+  begin_run({});
   while (true) {
-    if (run_ == nullptr) begin_run({});
-    const std::uint64_t done = this->work() - before;
-    if (done >= work) return std::nullopt;
-    BitResult result = run_->run(work - done);
-    if (!run_->paused()) return result;
-    if (!run_->wants_words()) continue;
+    BitResult result = run_->run();
+    const bool goes_on = std::holds_alternative<Undecided>(result) && run_->wants_words();
+    if (!goes_on || context_.stop.requested()) return result;
     std::vector<KeptLemma> kept = run_->lemmas();
     run_->hand_over_counts();
     run_.reset();

@@ -1,10 +1,9 @@
 // IC3 on the whole circuit, with words that are added as lemmas suggest them: one run after another, each with the
-// lemmas of the last. A strand can be left at any time, and goes on where it was.
+// lemmas of the last.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +17,8 @@ class Strand {
   /// Task and context must outlive it. Its statistics have the name in front.
   Strand(const BitTask& task, Context& context, std::string name = "");
 
-  /// Goes on for so much work, more or less; nothing if that does not decide it.
-  std::optional<BitResult> advance(std::uint64_t work);
+  BitResult run();
+  /// So far; also while it runs.
   std::uint64_t work() const { return story_.work + (run_ ? run_->work() : 0); }
 
  private:

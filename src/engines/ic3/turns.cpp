@@ -1,37 +1,110 @@
 #include "engines/ic3/turns.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "engines/ic3/strand.h"
+#include "support/relay.h"
 
 namespace polycube::ic3 {
 
-BitResult run_in_turns(const BitTask& task, Context& context) {
-  EngineOptions options = task.options;
-  options.ic3.lemmas = Lemmas::cube;
-  const std::uint64_t longest = options.ic3.turn;
-  std::uint64_t turn = std::max<std::uint64_t>(longest / 8, 1);
+namespace {
 
-  BitTask on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms};
-  Strand bits(on_bits, context, "bits_");
-  if (task.learning_cost > 2 * turn) {
-    if (auto result = bits.advance(std::min(task.learning_cost, longest * 6))) return *std::move(result);
+/// One of the two: a strand that looks now and then whether its turn is over.
+class Side {
+ public:
+  Side(Context& outer, std::function<void()> turn_over)
+      : stop_(outer.stop, 0, [this] { look(); }),
+        context_{stop_, outer.statistics, outer.log},
+        turn_over_(std::move(turn_over)) {}
+
+  BitResult run(const BitTask& task, std::string name) {
+    return strand_.emplace(task, context_, std::move(name)).run();
+  }
+  std::uint64_t work() const { return strand_ ? strand_->work() : 0; }
+  void go_on_until(std::uint64_t work) { due_ = work; }
+  void end() { stop_.request(Stop::Reason::decided); }
+  bool ended() const { return stop_.reason() != Stop::Reason::none; }
+
+ private:
+  static constexpr int asked_for_a_look = 8;  // to add up the work of all frames is not free
+
+  void look() {
+    if (strand_ && ++asked_ % asked_for_a_look == 0 && strand_->work() >= due_) turn_over_();
   }
 
-  BitTask on_words = task;
-  if (!on_words.learn_if_possible()) return Undecided{"facts decide"};
-  if (bits.work() == 0) {
-    on_bits.known = on_words.known;
-    on_bits.terms = on_words.terms;
+  Stop stop_;
+  Context context_;
+  std::function<void()> turn_over_;
+  std::optional<Strand> strand_;
+  std::uint64_t due_ = 0;
+  std::uint64_t asked_ = 0;
+};
+
+class Turns {
+ public:
+  Turns(const BitTask& task, Context& context)
+      : longest_(task.options.ic3.turn),
+        turn_(std::max<std::uint64_t>(longest_ / 8, 1)),
+        options_(task.options),
+        task_on_bits_{task.circuit, task.bad, options_, {}, task.system, task.known, task.terms},
+        task_on_words_(task),
+        bits_(context, [this] { leave_bits(); }),
+        words_(context, [this] { leave_words(); }),
+        relay_([this] { run_words(); }) {
+    options_.ic3.lemmas = Lemmas::cube;
   }
-  Strand words(on_words, context);
-  for (;; turn = std::min(2 * turn, longest)) {
-    const std::uint64_t due = words.work() + (turn == longest ? turn : 0);
-    while (bits.work() < due) {
-      if (auto result = bits.advance(due - bits.work())) return *std::move(result);
+  ~Turns() { words_.end(); }
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
+
+  BitResult run() {
+    if (task_on_words_.learning_cost > 2 * turn_) {
+      bits_.go_on_until(std::min(task_on_words_.learning_cost, longest_ * 6));
+    } else {
+      leave_bits();
+      task_on_bits_.known = task_on_words_.known;
+      task_on_bits_.terms = task_on_words_.terms;
     }
-    if (auto result = words.advance(turn)) return *std::move(result);
+    std::optional<BitResult> result;
+    if (!relay_.other_ended()) result = bits_.run(task_on_bits_, "bits_");
+    const bool words_were_first = relay_.other_ended();
+    words_.end();
+    relay_.finish();
+    return words_were_first ? *std::move(on_words_) : *std::move(result);
   }
-}
+
+ private:
+  void run_words() {
+    if (words_.ended()) return;  // it had no turn
+    on_words_ = task_on_words_.learn_if_possible() ? words_.run(task_on_words_, "") : Undecided{"facts decide"};
+  }
+  void leave_bits() {
+    words_.go_on_until(bits_.work() + turn_);
+    relay_.hand_over();
+    if (relay_.other_ended()) bits_.end();
+  }
+  void leave_words() {
+    turn_ = std::min(2 * turn_, longest_);
+    bits_.go_on_until(words_.work() + turn_);
+    relay_.hand_over();
+  }
+
+  std::uint64_t longest_;
+  std::uint64_t turn_;
+  EngineOptions options_;  // of bits
+  BitTask task_on_bits_;
+  BitTask task_on_words_;
+  Side bits_;
+  Side words_;
+  std::optional<BitResult> on_words_;
+  Relay relay_;  // ends before all that its other side uses
+};
+
+}  // namespace
+
+BitResult run_in_turns(const BitTask& task, Context& context) { return Turns(task, context).run(); }
 
 }  // namespace polycube::ic3

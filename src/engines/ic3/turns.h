@@ -1,13 +1,12 @@
 // Problem: where words do not help they cost: questions about bounds take longer, and searches for bounds ask more of
 // them; and lemmas that are worth little stay in the frames.
 //
-// So bits alone have an engine of their own beside the one with words, and the two take turns on one thread. Bits
+// So bits alone have an engine of their own beside the one with words, and the two take turns (support/relay.h). Bits
 // begin, for about as long as it takes to find facts: most models that are easy for bits are decided by then, and where
 // facts cost next to nothing bits need not begin. Words go on with the facts; bits that have begun go on without, since
-// to begin anew costs more than facts are worth to them. Turns get longer, and whoever has done less work is next; in
-// the end bits are a turn ahead, as a question cannot be left, and one of words may not end. The answer comes after
-// little more than twice the work of the better of the two, and since work is counted and not timed, runs are
-// repeatable.
+// to begin anew costs more than facts are worth to them. Whoever goes on does so until it has done a turn more than the
+// other, and turns get longer. The answer comes after little more than twice the work of the better of the two, and
+// since work is counted and not timed, runs are repeatable.
 #pragma once
 
 #include "engines/bit_engine.h"

@@ -43,6 +43,44 @@ TEST_CASE("a request from another thread is seen") {
   CHECK(stop.requested());
 }
 
+TEST_CASE("a stop inside another one stops with it") {
+  Stop outer;
+  const Stop inner(outer, 0);
+  const Stop late(outer, 0.02);
+  CHECK_FALSE(inner.requested());
+  outer.request(Stop::Reason::memory);
+  CHECK(inner.requested());
+  CHECK(inner.reason() == Stop::Reason::memory);
+  CHECK(late.requested());
+  CHECK(late.reason() == Stop::Reason::memory);
+}
+
+TEST_CASE("a stop inside another one stops alone") {
+  const Stop outer;
+  Stop inner(outer, 0);
+  inner.request(Stop::Reason::decided);
+  const Stop late(outer, 0.02);
+  CHECK_FALSE(late.requested());
+  std::this_thread::sleep_for(std::chrono::milliseconds(40));
+  CHECK(late.requested());
+  CHECK(late.reason() == Stop::Reason::timeout);
+  CHECK(inner.requested());
+  CHECK_FALSE(outer.requested());
+}
+
+TEST_CASE("who asks calls the poll, until it stops") {
+  const Stop outer;
+  int asked = 0;
+  Stop inner(outer, 0, [&] {
+    if (++asked == 3) inner.request(Stop::Reason::decided);
+  });
+  CHECK_FALSE(inner.requested());
+  CHECK_FALSE(inner.requested());
+  CHECK(inner.requested());
+  CHECK(inner.requested());
+  CHECK(asked == 3);
+}
+
 TEST_CASE("reasons have words for users") {
   CHECK(describe(Stop::Reason::timeout) == "time limit reached");
   CHECK(describe(Stop::Reason::memory) == "memory limit reached");
