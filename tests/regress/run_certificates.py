@@ -257,11 +257,11 @@ def products():
     for solver in ("boolector", "bitwuzla"):
         done = certify(path, certificate, "--smt", solver)
         test.check(accepted(done), "products: the certificate is accepted with " + solver, done)
+    accepted_by_all(path, certificate, "products: the certificate")
     forged = fresh("forged.unsat")
     with open(forged, "w") as out:
         out.write(re.sub(r"(?m)^(\d+ mul \d+ )(\d+) (\d+)$", r"\1\2 \2", read(certificate).decode(), count=1))
-    done = certify(path, forged)
-    test.check(done.code == 40, "products: a square is not the product", done)
+    refused(path, forged, "products: a square is not the product")
 
 
 def sums():

@@ -19,7 +19,6 @@ class Certificate {
 
   void check(const std::vector<Term>& bads) {
     read_mapping();
-    const auto any = [](Frame&, const Leaf&) { return Term(); };
     const auto follow = [&](Frame& m) {
       return [&](Frame&, const Leaf& l) { return m.at(model_of_.contains(&l) ? model_of_.at(&l) : Term()); };
     };
@@ -29,7 +28,7 @@ class Certificate {
     for (const auto& [l, unused] : model_of_) add_equation(goal, w.at(l->variable), w.at(l->init));
     implied("reset: a start of the model is none of the witness", {all(m)}, goal);
 
-    Frame m0(terms_, m_, any), w0(terms_, w_, follow(m0));
+    Frame m0(terms_, m_, [](Frame&, const Leaf&) { return Term(); }), w0(terms_, w_, follow(m0));
     Frame m1(terms_, m_, [&](Frame&, const Leaf& l) { return m0.at(shared_.contains(&l) ? l.next : Term()); });
     Frame w1(terms_, w_, follow(m1));
     goal = all(w1);
@@ -73,18 +72,13 @@ class Certificate {
     require(shared_.insert(m->second).second && fresh, "mapping: shared twice" + pair);
   }
 
-  Term all(Frame& frame) {  // constraints hold
-    Term result = terms_.manager.mk_true();
-    for (const Term& t : frame.circuit.constraints) result = terms_.make(Kind::AND, {result, frame.at(t)});
+  Term all(Frame& frame) { return each(frame, frame.circuit.constraints, Kind::AND); }
+  Term none(Frame& f, const std::vector<Term>& bads) { return terms_.make(Kind::NOT, {each(f, bads, Kind::OR)}); }
+  Term each(Frame& frame, const std::vector<Term>& conditions, Kind kind) {
+    Term result = kind == Kind::AND ? terms_.manager.mk_true() : terms_.manager.mk_false();
+    for (const Term& t : conditions) result = terms_.make(kind, {result, frame.at(t)});
     return result;
   }
-
-  Term none(Frame& frame, const std::vector<Term>& bads) {  // holds
-    Term result = terms_.manager.mk_true();
-    for (const Term& t : bads) result = terms_.make(Kind::AND, {result, terms_.make(Kind::NOT, {frame.at(t)})});
-    return result;
-  }
-
   void add_equation(Term& goal, const Term& a, const Term& b) {
     if (!b.is_null()) goal = terms_.make(Kind::AND, {goal, terms_.make(Kind::EQUAL, {a, b})});
   }
@@ -92,10 +86,29 @@ class Certificate {
   void implied(const std::string& otherwise, const std::vector<Term>& given, const Term& goal) {
     bitwuzla::Bitwuzla solver(terms_.manager);
     for (const Term& t : given) solver.assert_formula(t);
-    solver.assert_formula(terms_.make(Kind::NOT, {goal}));
-    const bitwuzla::Result answer = solver.check_sat();
-    require(answer != bitwuzla::Result::SAT, otherwise);
-    if (answer != bitwuzla::Result::UNSAT) throw std::runtime_error("the solver gave no answer about " + otherwise);
+    for (const Term& part : parts(goal)) {
+      const bitwuzla::Result answer = solver.check_sat({terms_.make(Kind::NOT, {part})});
+      require(answer != bitwuzla::Result::SAT, otherwise);
+      if (answer != bitwuzla::Result::UNSAT) throw std::runtime_error("the solver gave no answer about " + otherwise);
+    }
+  }
+  /// What a goal is the conjunction of, if that is not much: products that are easy alone may be hard together.
+  std::vector<Term> parts(const Term& goal) {
+    std::vector<Term> result;
+    std::vector<std::pair<Term, bool>> all{{goal, true}};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto [t, value] = all[i];
+      const Kind kind = t.kind();
+      const bool negation = kind == Kind::NOT || kind == Kind::BV_NOT;
+      const bool both = value ? kind == Kind::AND || kind == Kind::BV_AND : kind == Kind::OR || kind == Kind::BV_OR;
+      const bool inside = negation || both || (kind == Kind::EQUAL && t[1] == terms_.bit(true));
+      if (inside) all.emplace_back(t[0], value != negation);
+      if (both) all.emplace_back(t[1], value);
+      const Term one = t.sort().is_bool() ? terms_.manager.mk_true() : terms_.bit(true);
+      if (!inside) result.push_back(terms_.make(value ? Kind::EQUAL : Kind::DISTINCT, {t, one}));
+      if (all.size() > 256) return {goal};
+    }
+    return result;
   }
 
   Terms& terms_;
@@ -106,9 +119,8 @@ class Certificate {
 
 std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file) throw std::runtime_error(path + ": cannot be read");
-  return text;
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 std::string check(Terms& terms, const Circuit& model, const std::string& text, int bad) {

@@ -102,7 +102,6 @@ class Btor2Reader {
                  : terms_.manager.mk_bv_sort(s.bitvec.width);
     require(!array || (sort.array_index().is_bv() && sort.array_element().is_bv()), "an array of arrays");
   }
-
   /// A bit-vector stands for an array that has it everywhere: the parser lets only init lines say it, of constants.
   void read_value(const Sort& sort, const Term& given, Term& value) {
     value = given;
@@ -112,7 +111,6 @@ class Btor2Reader {
     }
     require(value.sort() == sort, "a value of another sort");
   }
-
   Terms& terms_;
   Circuit& circuit_;
   std::map<std::int64_t, Sort> sort_;

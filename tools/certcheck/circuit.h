@@ -18,9 +18,7 @@
 #include <unordered_map>
 #include <vector>
 
-using bitwuzla::Kind;
-using bitwuzla::Sort;
-using bitwuzla::Term;
+using bitwuzla::Kind, bitwuzla::Sort, bitwuzla::Term;
 
 /// Thrown if a file is not what it should be. The text begins with what was looked at: "base: ...".
 using Rejected = std::domain_error;
@@ -73,8 +71,7 @@ struct Terms {
 struct Leaf {       // an input or a state
   std::int64_t id;  // BTOR2's id, AIGER's literal
   std::string name;
-  Term variable;
-  Term init = {}, next = {};  // null for none
+  Term variable, init = {}, next = {};  // null for none
 };
 
 struct Circuit {

@@ -42,7 +42,6 @@ class Runs {
     const std::string found = ", found " + (more_ ? "'" + line_.substr(0, 40) + "'" : "the end of the file");
     require(more_ && good, "syntax: line " + std::to_string(number_) + ": expected " + what + found);
   }
-
   /// To the next line that says something.
   void advance() {
     do {
@@ -57,7 +56,6 @@ class Runs {
     expect(number && std::stoul(digits) < limit, "a number below " + std::to_string(limit));
     return std::stoul(digits);
   }
-
   /// AIGER: a line of bits.
   void read_bits(const std::vector<Leaf*>& leaves) {
     expect(made_of("01x", line_, leaves.size()), std::to_string(leaves.size()) + " bits");
@@ -66,7 +64,6 @@ class Runs {
     }
     advance();
   }
-
   /// BTOR2: lines of a position, perhaps an index, a word, perhaps a name.
   void read_words(const std::vector<Leaf*>& leaves) {
     for (advance(); line_[0] >= '0' && line_[0] <= '9'; advance()) {
@@ -93,13 +90,12 @@ class Runs {
     terms_.folder = std::make_unique<bitwuzla::Bitwuzla>(terms_.manager);  // a new one forgets earlier steps
     frames_.push_back(Frame(terms_, c_, [this](Frame& f, const Leaf& leaf) { return value(f, leaf); }));
     if (justices_.empty() && step_ > 0) frames_.pop_front();
-    for (const Term& c : c_.constraints) {
-      require(holds(frames_.back(), c), "constraint: one is violated in step " + std::to_string(step_));
-    }
+    for (const Term& c : c_.constraints) require(holds(frames_.back(), c), "constraint: one is violated" + in_step());
     std::erase_if(bads_, [&](std::size_t i) { return holds(frames_.back(), c_.bads[i]); });
     std::erase_if(justices_, [&](std::size_t i) { return closes_loop(c_.justices[i]); });
   }
 
+  std::string in_step() const { return " in step " + std::to_string(step_); }
   bool holds(Frame& frame, const Term& condition) { return frame.at(condition) == terms_.manager.mk_true(); }
   /// The value that a leaf has by the rules of the model, or else by the run.
   Term value(Frame& frame, const Leaf& leaf) {
@@ -115,14 +111,12 @@ class Runs {
         const Term at = terms_.manager.mk_bv_value(sort.array_index(), index, 2);
         changed = terms_.make(Kind::ARRAY_STORE, {result, at, changed});
       }
-      const bool good = free || terms_.same(changed, result);
-      require(good,
-              "value: state " + std::to_string(leaf.id) + " is not " + digits + " in step " + std::to_string(step_));
+      const std::string state = "state " + std::to_string(leaf.id);
+      require(free || terms_.same(changed, result), "value: " + state + " is not " + digits + in_step());
       result = changed;
     }
     return result;
   }
-
   /// Does the last step lead back to a step since which all these and all fairness conditions have held once?
   bool closes_loop(std::vector<Term> conditions) {
     conditions.insert(conditions.end(), c_.fairs.begin(), c_.fairs.end());
@@ -133,7 +127,6 @@ class Runs {
              });
     });
   }
-
   Terms& terms_;
   const Circuit& c_;
   std::istringstream text_;
