@@ -183,7 +183,9 @@ BitResult BitRun::run(BitEngine& engine, Signal bad, std::vector<std::uint32_t> 
   Circuit& circuit = prepared.circuit();
   BitTask task{circuit, circuit.bads[0], task_.options};
   if (words_) task.words = words_->prepared(source, prepared);
-  if (engine.uses_known(task_.options) && task_.options.fact_seconds > 0 && task_.system.format != Format::aiger) {
+  const bool open = circuit.bads[0].node() != 0;  // passes did not decide it
+  const bool has_words = task_.system.format != Format::aiger;
+  if (engine.uses_known(task_.options) && task_.options.fact_seconds > 0 && open && has_words) {
     constexpr std::uint64_t for_a_term = 16000;
     task.learning_cost = for_a_term * cone(task_.system.terms(), task_.system.roots()).size();
     task.learn = [&](BitTask& wants) {
