@@ -10,8 +10,7 @@ namespace polycube::ic3 {
 
 namespace {
 
-// What takes as long as a propagation, fitted on 72 runs of bits and of words: docs/algorithms/ic3-words.md, "What work
-// is".
+// What takes as long as a propagation, fitted on 72 runs of bits and of words: docs/algorithms/ic3-words.md, "Turns".
 constexpr std::uint64_t visits_for_a_propagation = 16;
 constexpr std::uint64_t propagations_for_a_query = 40;
 constexpr std::uint64_t propagations_for_a_conflict = 80;

@@ -43,11 +43,23 @@ class Side {
   std::uint64_t asked_ = 0;
 };
 
+/// How much work bits get for one of words: as much, where registers are numbers; where few are, lemmas are seldom
+/// about words, and up to three times as much.
+double share_of_bits(const BitTask& task) {
+  double in_numbers = 0;
+  for (const BitWord& w : task.words) {
+    if (w.ordered && !w.derived) in_numbers += static_cast<double>(w.bits.size());
+  }
+  const double of_words = std::clamp(in_numbers / static_cast<double>(task.circuit.latches.size()), 0.25, 0.5);
+  return (1 - of_words) / of_words;
+}
+
 class Turns {
  public:
   Turns(const BitTask& task, Context& context)
       : longest_(task.options.ic3.turn),
         turn_(std::max<std::uint64_t>(longest_ / 8, 1)),
+        share_of_bits_(share_of_bits(task)),
         options_(task.options),
         task_on_bits_{task.circuit, task.bad, options_, {}, task.system, task.known, task.terms},
         task_on_words_(task),
@@ -82,18 +94,19 @@ class Turns {
     on_words_ = task_on_words_.learn_if_possible() ? words_.run(task_on_words_, "") : Undecided{"facts decide"};
   }
   void leave_bits() {
-    words_.go_on_until(bits_.work() + turn_);
+    words_.go_on_until(static_cast<std::uint64_t>(static_cast<double>(bits_.work()) / share_of_bits_) + turn_);
     relay_.hand_over();
     if (relay_.other_ended()) bits_.end();
   }
   void leave_words() {
     turn_ = std::min(2 * turn_, longest_);
-    bits_.go_on_until(words_.work() + turn_);
+    bits_.go_on_until(static_cast<std::uint64_t>(static_cast<double>(words_.work()) * share_of_bits_) + turn_);
     relay_.hand_over();
   }
 
   std::uint64_t longest_;
   std::uint64_t turn_;
+  double share_of_bits_;
   EngineOptions options_;  // of bits
   BitTask task_on_bits_;
   BitTask task_on_words_;

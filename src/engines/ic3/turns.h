@@ -5,7 +5,8 @@
 // begin, for about as long as it takes to find facts: most models that are easy for bits are decided by then, and where
 // facts cost next to nothing bits need not begin. Words go on with the facts; bits that have begun go on without, since
 // to begin anew costs more than facts are worth to them. Whoever goes on does so until it has done a turn more than the
-// other, and turns get longer. The answer comes after little more than twice the work of the better of the two, and
+// other, and turns get longer; where few registers are numbers, bits have the larger share. The answer comes after
+// little more than twice the work of the better of the two, where that is words on such a model up to four times, and
 // since work is counted and not timed, runs are repeatable.
 #pragma once
 
