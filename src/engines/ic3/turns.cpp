@@ -46,11 +46,12 @@ class Side {
 /// How much work bits get for one of words: as much, where registers are numbers; where few are, lemmas are seldom
 /// about words, and up to three times as much.
 double share_of_bits(const BitTask& task) {
+  const double latches = std::max<double>(static_cast<double>(task.circuit.latches.size()), 1);
   double in_numbers = 0;
   for (const BitWord& w : task.words) {
     if (w.ordered && !w.derived) in_numbers += static_cast<double>(w.bits.size());
   }
-  const double of_words = std::clamp(in_numbers / static_cast<double>(task.circuit.latches.size()), 0.25, 0.5);
+  const double of_words = std::clamp(in_numbers / latches, 0.25, 0.5);
   return (1 - of_words) / of_words;
 }
 
