@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -105,8 +106,8 @@ struct BitTask {
   CircuitTerms terms = {};            // for engines that use them
   /// If given: adds to `known`, which takes its time. False if that decides by itself: the result will not matter.
   std::function<bool(BitTask&)> learn = {};
-  std::uint64_t learning_cost = 0;  // what that takes, in propagations, very roughly
-  std::uint64_t most_work = ~std::uint64_t{0};  // in propagations, too: an engine may give up behind that
+  std::uint64_t learning_cost = 0;              // what that takes, in propagations, very roughly
+  std::optional<std::uint64_t> most_work = {};  // in propagations, too: an engine may give up behind that
   std::string_view name = {};                   // in front of those of statistics
 
   /// False if that decides.

@@ -59,12 +59,14 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
   if (options.turn > 0 && options.lemmas == Lemmas::mixed && !task.words.empty()) return run_in_turns(task, context);
   BitTask own = task;
   if (!own.learn_if_possible()) return Undecided{"facts decide"};
+  std::string name(task.name);
+  if (!task.most_work) return Strand(own, context, std::move(name)).run();
   std::optional<Strand> strand;
   Stop stop(context.stop, 0, [&] {
-    if (strand && strand->work() > task.most_work) stop.request(Stop::Reason::decided);
+    if (strand && strand->work() > *task.most_work) stop.request(Stop::Reason::decided);
   });
   Context limited{stop, context.statistics, context.log};
-  return strand.emplace(own, limited, std::string(task.name)).run();
+  return strand.emplace(own, limited, std::move(name)).run();
 }
 
 }  // namespace polycube
