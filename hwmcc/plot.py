@@ -16,7 +16,7 @@ import score
 SIZE, MARGIN = 460, 62
 COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#8a5a9e", "#b8860b", "#4a4a4a", "#00818a", "#c06014",
            "#6b705c", "#7f1d1d", "#1d3557")
-FLOOR = 0.01  # seconds; what is faster is drawn here
+FLOOR = 0.001  # seconds; what is faster is drawn here
 
 
 class Axis:

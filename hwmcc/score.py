@@ -117,7 +117,7 @@ def pairs(results, first, second):
     return [(file, one[file], other[file]) for file in sorted(one) if file in other]
 
 
-def compare(results, first, second, floor=0.01):
+def compare(results, first, second, floor=0.001):
     """How `first` compares with `second` where either solves: the part that is faster, and the median of the speedups.
     What is not solved counts with the limit, so such a speedup is a lower bound; times below `floor` count as it."""
     speedups = []

@@ -16,6 +16,7 @@ import plot  # noqa: E402
 import score  # noqa: E402
 
 PYTHON = sys.executable
+CORES = len(os.sched_getaffinity(0))
 
 
 def result(file, contestant, verdict, seconds, expected="unknown", limit=10):
@@ -73,12 +74,18 @@ def limits():
     test.equal(run("print('sat')", 10)[0], "sat", "a verdict")
     test.equal(run("print('SAT'); print(' unsat ')", 10)[0], "unsat", "the last verdict counts")
     test.equal(run("print('b0 sat')", 10)[0], "unknown", "a verdict is a line of its own")
+    for status, verdict in ((1, "unsat"), (0, "sat"), (-1, "unknown")):
+        test.equal(run("print('Status = %d  Frames = 3')" % status, 10)[0], verdict, "ABC's status %d" % status)
     verdict, cpu, wall, _, code = run("print('sat', flush=True)\nwhile True: pass", 1)
     test.check(verdict == "unknown" and code != 0 and 0.5 < cpu < 3, "too much CPU time", (verdict, cpu, wall, code))
     start = time.monotonic()
     verdict = run("import time; time.sleep(30)", 1, wall=True)[0]
     test.check(verdict == "unknown" and time.monotonic() - start < 10, "too long on the wall")
     test.check(run("x = 'a' * 2000000000; print('sat')", 10, megabytes=500)[0] == "unknown", "too much memory")
+    core = max(os.sched_getaffinity(0))
+    code = "import os; print('sat' if os.sched_getaffinity(0) == {%d} else 'elsewhere')" % core
+    test.equal(run(code, 10, core=core)[0], "sat", "a core of its own")
+    test.check(len(os.sched_getaffinity(0)) == CORES, "which is not ours")
 
 
 def children():
