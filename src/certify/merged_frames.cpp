@@ -10,6 +10,7 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t conflicts_for_a_goal = 20000;
+constexpr std::uint64_t conflicts_for_a_constant = 1000;  // such a clause is asked again, with all of the hypothesis
 constexpr std::uint64_t conflicts_for_a_guess = 100;
 constexpr std::size_t guesses_for_nothing = 500;
 constexpr std::uint32_t questions_for_a_solver = 300;
@@ -201,7 +202,7 @@ void MergedFrames::require(Encoding& encoding, const std::vector<Signal>& clause
   encoding.solver->add_clause(literals);
 }
 
-bool MergedFrames::equal_if_assumed(Signal a, Signal b) {
+bool MergedFrames::equal_if_assumed(Signal a, Signal b, std::uint64_t conflicts) {
   if (assumed_.empty() || stop_.requested()) return false;
   if (!given_.solver) {
     given_ = fresh();
@@ -209,8 +210,8 @@ bool MergedFrames::equal_if_assumed(Signal a, Signal b) {
       require(given_, {own, ~goal});
       require(given_, {~own, goal});
     }
-    given_.solver->set_conflict_limit(conflicts_for_a_goal);
   }
+  given_.solver->set_conflict_limit(conflicts);
   return implies(given_, a, b) && implies(given_, b, a);
 }
 
@@ -238,10 +239,11 @@ void MergedFrames::build(Frame& frame, const std::vector<bool>& wanted, bool sho
     if (representative.node() == n) continue;
     const Signal own = resolve(frame[n]);
     const Signal goal = resolve(at(frame, representative));
+    const std::uint64_t conflicts = goal.node() == 0 ? conflicts_for_a_constant : conflicts_for_a_goal;
     if (!shown) {
       if (circuit_.aig.is_gate(n) && own != goal) assumed_.emplace_back(own, goal);
       frame[n] = goal;
-    } else if (equal(own, goal, conflicts_for_a_goal) || equal_if_assumed(own, goal)) {
+    } else if (equal(own, goal, conflicts) || equal_if_assumed(own, goal, conflicts)) {
       merge(own, goal);
       frame[n] = resolve(goal);
     }

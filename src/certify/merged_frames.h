@@ -62,7 +62,7 @@ class MergedFrames {
   Signature signature(Signal s) const;
   bool equal(Signal a, Signal b, std::uint64_t conflicts);
   /// The same wherever gates of the frame before have the values that the hypothesis says.
-  bool equal_if_assumed(Signal a, Signal b);
+  bool equal_if_assumed(Signal a, Signal b, std::uint64_t conflicts);
   /// Of the clauses that are not true by what was merged, those that a solver cannot show either.
   std::vector<std::size_t> refute(const Frame* before, const Frame& after);
 
