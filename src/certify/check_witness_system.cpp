@@ -95,26 +95,6 @@ class Checker {
 
   InvariantCheck run(const Obligation& o) {
     if (o.concluded.empty()) return {Outcome::accepted, ""};
-    constexpr std::size_t few = 64;
-    return o.concluded.size() <= few && multiplies(o) ? run_one_by_one(o) : run_in_portions(o);
-  }
-
- private:
-  /// Of what is asserted for good a solver can rewrite more: that decides where there are products.
-  InvariantCheck run_one_by_one(const Obligation& o) {
-    for (const Node n : o.concluded) {
-      if (stop_.requested()) return stopped(o);
-      const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
-      for (const Node given : o.assumed) solver->assert_formula(given);
-      solver->assert_formula(build_.not_(n));
-      const Answer answer = solver->check({});
-      if (answer == Answer::sat) return {Outcome::rejected, o.name + ": " + o.complaint};
-      if (answer == Answer::unknown) return stopped(o);
-    }
-    return {Outcome::accepted, ""};
-  }
-
-  InvariantCheck run_in_portions(const Obligation& o) {
     if (stop_.requested()) return stopped(o);
     const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
     for (const Node n : o.assumed) solver->assert_formula(n);
@@ -137,14 +117,7 @@ class Checker {
     return {Outcome::accepted, ""};
   }
 
-  bool multiplies(const Obligation& o) {
-    std::vector<Node> roots = o.assumed;
-    roots.insert(roots.end(), o.concluded.begin(), o.concluded.end());
-    const TermStore& terms = build_.terms();
-    const std::vector<Node> all = cone(terms, roots);
-    return std::any_of(all.begin(), all.end(), [&](Node n) { return terms.is_product(n); });
-  }
-
+ private:
   static InvariantCheck stopped(const Obligation& o) {
     return {Outcome::stopped, o.name + ": the solver gave no answer"};
   }
@@ -177,7 +150,7 @@ std::vector<std::pair<std::string, std::string>> obligation_scripts(const Transi
                                                                     const TransitionSystem& witness) {
   const WitnessObligations todo = obligations(model, witness);
   std::vector<std::pair<std::string, std::string>> result;
-  for (const Obligation& o : todo.all) result.emplace_back(o.name + ".smt2", smt2_script(*todo.terms, o));
+  for (const Obligation& o : todo.all) result.emplace_back(smt2_file(o), smt2_script(*todo.terms, o));
   return result;
 }
 

@@ -1,5 +1,8 @@
 // One solver has the step for good: the constraints in all steps, the property in the first k. That a condition holds
 // in the first k steps is assumed, and so is that some condition fails in the last one.
+//
+// Products take a solver that rewrites, which it does with what is asserted for good: each question gets a solver of
+// its own there, a short time, and no core.
 #include "certify/minimise_strengthening.h"
 
 #include <algorithm>
@@ -20,7 +23,9 @@ class Minimiser {
             const SmtOptions& options, const Stop& stop, Statistics& statistics, double seconds)
       : system_(system),
         invariant_(invariant),
+        options_(options),
         stop_(stop),
+        statistics_(statistics),
         limit_(seconds),
         build_(*system.shared_terms()),
         solver_(make_smt_solver(options, build_.terms(), limit_, statistics)) {
@@ -28,6 +33,8 @@ class Minimiser {
     for (const std::uint32_t i : bads) property = build_.and_(property, build_.not_(system.bads[i].term));
     parts_.push_back(property);
     split();
+    const std::vector<Node> all = cone(build_.terms(), parts_);
+    multiplies_ = std::any_of(all.begin(), all.end(), [&](Node n) { return build_.terms().is_product(n); });
     support_.resize(parts_.size());
     alive_.assign(parts_.size(), true);
   }
@@ -76,18 +83,20 @@ class Minimiser {
     given_.assign(parts_.size(), build_.boolean(true));
     for (std::uint32_t j = 0; j <= invariant_.k; ++j) {
       unroller.extend();
-      for (const Condition& c : system_.constraints) solver_->assert_formula(unroller.now(c.term));
+      for (const Condition& c : system_.constraints) always_.push_back(unroller.now(c.term));
       for (Index i = 0; i < parts_.size() && j < invariant_.k; ++i) {
         given_[i] = build_.and_(given_[i], unroller.now(parts_[i]));
       }
     }
-    solver_->assert_formula(given_[0]);
+    always_.push_back(given_[0]);
+    for (const Node n : always_) solver_->assert_formula(n);
     for (const Node n : parts_) fails_.push_back(build_.not_(unroller.now(n)));
   }
 
   /// Does the part hold in the last step if the given ones hold before? If so, finds its support.
   bool preserved(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
     if (over()) return false;
+    if (multiplies_) return preserved_by_rewriting(part, given, support);
     std::vector<Node> assumptions = {fails_[part]};
     for (const Index i : given) {
       if (i != 0) assumptions.push_back(given_[i]);
@@ -101,6 +110,22 @@ class Minimiser {
     }
     std::sort(support.begin(), support.end());
     return true;
+  }
+
+  bool preserved_by_rewriting(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
+    constexpr double patience = 0.2;
+    const Stop soon(limit_, patience);
+    const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), soon, statistics_);
+    for (const Node n : always_) solver->assert_formula(n);
+    support.clear();
+    for (const Index i : given) {
+      if (i == 0) continue;
+      solver->assert_formula(given_[i]);
+      support.push_back(i);
+    }
+    solver->assert_formula(fails_[part]);
+    std::sort(support.begin(), support.end());
+    return solver->check({}) == Answer::unsat;
   }
 
   /// Keeps what the property needs. False if that could not be found out.
@@ -167,11 +192,15 @@ class Minimiser {
 
   const TransitionSystem& system_;
   const Invariant& invariant_;
+  const SmtOptions& options_;
   const Stop& stop_;
+  Statistics& statistics_;
   const Stop limit_;
   Builder build_;
   std::unique_ptr<SmtSolver> solver_;
   std::vector<Node> parts_;
+  bool multiplies_ = false;
+  std::vector<Node> always_;
   std::vector<Node> given_;                  // by part: it holds in the first k steps
   std::vector<Node> fails_;                  // by part: it fails in the last one
   std::vector<std::vector<Index>> support_;  // by part: what it follows from; sorted, without the property

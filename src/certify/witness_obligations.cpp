@@ -7,6 +7,7 @@
 #include "term/evaluate.h"
 #include "term/print_smt2.h"
 #include "term/substitute.h"
+#include "term/told_apart.h"
 #include "ts/init_order.h"
 #include "ts/unroller.h"
 
@@ -32,8 +33,11 @@ class Maker {
   }
 
   WitnessObligations run() {
-    std::vector<Obligation> all = {reset(), transition(), property(), base(), step()};
-    for (Obligation& o : all) leave_out_what_is_clear(o);
+    std::vector<Obligation> all;
+    for (Obligation o : {reset(), transition(), property(), base(), step()}) {
+      leave_out_what_is_clear(o);
+      add(std::move(o), all);
+    }
     return {terms_, std::move(all)};
   }
 
@@ -187,6 +191,24 @@ class Maker {
     std::erase_if(o.concluded, [&](Node n) { return terms_->is_true(n) || assumed.contains(n); });
   }
 
+  /// Who is asked about several products at once has to multiply, where one equation is decided by rewriting.
+  void add(Obligation o, std::vector<Obligation>& all) const {
+    constexpr std::size_t few = 64;
+    const std::size_t count = o.concluded.size();
+    if (count < 2 || count > few || !multiplies(o)) {
+      all.push_back(std::move(o));
+      return;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      all.push_back({o.name, o.complaint, o.assumed, {o.concluded[i]}, i + 1});
+    }
+  }
+
+  bool multiplies(const Obligation& o) const {
+    const std::vector<Node> all = cone(*terms_, o.assumed + o.concluded);
+    return std::any_of(all.begin(), all.end(), [&](Node n) { return terms_->is_product(n); });
+  }
+
   const TransitionSystem& model_;
   const TransitionSystem& witness_;
   const std::span<const SharedVariable> shared_;
@@ -213,22 +235,34 @@ const char* logic(const TermStore& terms, const std::vector<Node>& all) {
 
 }  // namespace
 
+std::string smt2_file(const Obligation& o) {
+  return o.name + (o.part == 0 ? "" : "-" + std::to_string(o.part)) + ".smt2";
+}
+
+// Where all depends on what a solver rewrites before it looks at bits, it is told as much as possible in small terms.
 std::string smt2_script(const TermStore& terms, const Obligation& obligation) {
-  std::vector<Node> roots = obligation.assumed;
-  roots.insert(roots.end(), obligation.concluded.begin(), obligation.concluded.end());
-  const std::vector<Node> all = cone(terms, roots);
+  std::vector<std::pair<Node, bool>> asserted;
+  for (const Node n : obligation.assumed) asserted.emplace_back(n, true);
+  const bool one = obligation.concluded.size() == 1;
+  if (one) asserted.emplace_back(obligation.concluded[0], false);
+  asserted = told_apart(terms, std::move(asserted));
+  std::vector<Node> roots;
+  for (const auto& [n, value] : asserted) roots.push_back(n);
+  const std::vector<Node> all = cone(terms, one ? roots : roots + obligation.concluded);
   std::ostringstream out;
   out << "; " << obligation.name << ": unsat is what is wanted; if not, " << obligation.complaint << "\n"
       << "(set-logic " << logic(terms, all) << ")\n";
   for (const Node n : all) print_smt2_definition(out, terms, n);
-  for (const Node n : obligation.assumed) out << "(assert (= " << smt2_name(terms, n) << " #b1))\n";
-  std::string fails = "false";
-  if (!obligation.concluded.empty()) {
-    fails = "(or";
-    for (const Node n : obligation.concluded) fails += " (= " + smt2_name(terms, n) + " #b0)";
-    fails += " false)";
+  for (const auto& [n, value] : asserted) {
+    out << "(assert (= " << smt2_name(terms, n) << (value ? " #b1" : " #b0") << "))\n";
   }
-  out << "(assert " << fails << ")\n(check-sat)\n(exit)\n";
+  if (obligation.concluded.empty()) out << "(assert false)\n";
+  if (obligation.concluded.size() > 1) {
+    out << "(assert (or";
+    for (const Node n : obligation.concluded) out << " (= " << smt2_name(terms, n) << " #b0)";
+    out << "))\n";
+  }
+  out << "(check-sat)\n(exit)\n";
   return out.str();
 }
 

@@ -41,17 +41,20 @@ struct Obligation {
   std::string complaint;  // if it does not
   std::vector<Node> assumed;
   std::vector<Node> concluded;
+  std::size_t part = 0;  // its number, if the condition was taken apart
 };
 
 struct WitnessObligations {
   std::shared_ptr<TermStore> terms;
-  std::vector<Obligation> all;  // five
+  std::vector<Obligation> all;  // the five in their order, where there are products one for each conclusion of a few
 };
 
 /// Requires: no variable is shared twice. Throws Unsupported if inits read each other in a circle.
 WitnessObligations witness_obligations(const TransitionSystem& model, const TransitionSystem& witness,
                                        std::span<const SharedVariable> shared);
 
+/// The name of a file for it.
+std::string smt2_file(const Obligation& obligation);
 /// An SMT-LIB2 script which is unsat if the obligation is met.
 std::string smt2_script(const TermStore& terms, const Obligation& obligation);
 

@@ -185,10 +185,10 @@ def only(path, position):
 
 def words():
     """Every proof of a BTOR2 model has a certificate, obligations that other solvers confirm, and a readable form."""
-    solvers = [(name, test.tool(name), options) for name, options in SOLVERS]
-    for name, tool, _ in solvers:
+    for name, tool, _ in solvers():
         if not tool:
             print("not run: proof obligations by %s, since it is not there" % name)
+    z3 = test.tool("z3")
     for path, property_, engine, more in word_proofs():
         label = "%s %s by %s" % (os.path.basename(path), property_, engine)
         certificate, text, smt2, btor2 = fresh("cert.unsat"), fresh("inv.txt"), fresh("inv.smt2"), fresh("inv.btor2")
@@ -205,24 +205,38 @@ def words():
         well_formed(read(certificate).decode(), path, label)
         catbtor = test.tool("catbtor")
         test.check(not catbtor or test.execute([catbtor, certificate]).code == 0, label + ": catbtor reads the certificate")
-        test.equal(sorted(os.listdir(folder)), OBLIGATIONS, label + ": the obligations")
-        for name, tool, how in solvers:
-            for file in OBLIGATIONS if tool else ():
-                done = test.execute([tool, *how, os.path.join(folder, file)], timeout=60)
-                test.equal(done.out, "unsat\n", "%s on %s of %s" % (name, file, label), done)
+        obligations(folder, label)
         test.check(read(text).startswith(b"# proven: no b"), label + ": as text", read(text)[:100])
         for file in (smt2, btor2):
             done = test.run("check", path, "-p", property_, "-e", engine, "--invariant", file, *more, timeout=60)
             test.equal(done.code, 20, "%s to %s" % (label, os.path.basename(file)), done)
         test.equal(read(btor2), read(certificate), label + ": the invariant as BTOR2 is the certificate")
-        if solvers[0][1]:
-            done = test.execute([solvers[0][1], smt2])
+        if z3:
+            done = test.execute([z3, smt2])
             test.equal((done.code, done.out, done.err), (0, "", ""), label + ": z3 reads the invariant")
 
 
 # What they need beside the file: cvc5 knows constant arrays by an option only.
 SOLVERS = (("z3", []), ("cvc5", ["--arrays-exp"]), ("bitwuzla", []), ("boolector", []))
-OBLIGATIONS = ["base.smt2", "property.smt2", "reset.smt2", "step.smt2", "transition.smt2"]
+CONDITIONS = ["base", "property", "reset", "step", "transition"]
+
+
+def solvers():
+    return [(name, test.tool(name), options) for name, options in SOLVERS]
+
+
+def obligations(folder, label):
+    """A file for each condition, or several with numbers, and all of them unsatisfiable."""
+    files = sorted(os.listdir(folder))
+    test.equal(sorted({re.sub(r"(-[0-9]+)?\.smt2$", "", file) for file in files}), CONDITIONS, label + ": the obligations")
+    for condition in CONDITIONS:
+        parts = [file for file in files if file.startswith(condition)]
+        numbered = ["%s-%d.smt2" % (condition, i + 1) for i in range(len(parts))]
+        test.check(parts == [condition + ".smt2"] or parts == sorted(numbered), "%s: the files of %s" % (label, condition), parts)
+    for name, tool, how in solvers():
+        for file in files if tool else ():
+            done = test.execute([tool, *how, os.path.join(folder, file)], timeout=60)
+            test.equal(done.out, "unsat\n", "%s on %s of %s" % (name, file, label), done)
 
 
 def word_proofs():
@@ -250,10 +264,12 @@ def word_proofs():
 def products():
     """What products of 96 bits are equal to is asked one by one: whoever asks for all at once has to multiply."""
     path = os.path.join(HERE, "models", "products.btor2")
-    certificate, text = fresh("cert.unsat"), fresh("inv.txt")
-    done = test.run("check", path, test.path("none"), certificate, "-e", "ic3", "--invariant", text, timeout=60)
+    certificate, text, folder = fresh("cert.unsat"), fresh("inv.txt"), test.path("obligations/products")
+    done = test.run("check", path, test.path("none"), certificate, "-e", "ic3", "--invariant", text, "--obligations", folder,
+                    timeout=60)
     test.equal((done.code, done.out), (20, "unsat\n"), "products: a proof", done)
     test.check("first == a * b\n" in read(text).decode(), "products: what is registered", read(text))
+    obligations(folder, "products")
     for solver in ("boolector", "bitwuzla"):
         done = certify(path, certificate, "--smt", solver)
         test.check(accepted(done), "products: the certificate is accepted with " + solver, done)
