@@ -1,12 +1,12 @@
 #include "engines/ic3/bit_ic3.h"
 
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engines/ic3/localise.h"
 #include "engines/ic3/look_ahead.h"
+#include "engines/ic3/paced_strand.h"
 #include "engines/ic3/run.h"
 #include "engines/ic3/strand.h"
 #include "engines/ic3/turns.h"
@@ -61,12 +61,9 @@ BitResult BitIc3::run(const BitTask& task, Context& context) {
   if (!own.learn_if_possible()) return Undecided{"facts decide"};
   std::string name(task.name);
   if (!task.most_work) return Strand(own, context, std::move(name)).run();
-  std::optional<Strand> strand;
-  Stop stop(context.stop, 0, [&] {
-    if (strand && strand->work() > *task.most_work) stop.request(Stop::Reason::decided);
-  });
-  Context limited{stop, context.statistics, context.log};
-  return strand.emplace(own, limited, std::move(name)).run();
+  PacedStrand strand(context, [&] { strand.end(); });
+  strand.go_on_until(*task.most_work);
+  return strand.run(own, std::move(name));
 }
 
 }  // namespace polycube

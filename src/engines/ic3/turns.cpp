@@ -5,43 +5,12 @@
 #include <string>
 #include <utility>
 
-#include "engines/ic3/strand.h"
+#include "engines/ic3/paced_strand.h"
 #include "support/relay.h"
 
 namespace polycube::ic3 {
 
 namespace {
-
-/// One of the two: a strand that looks now and then whether its turn is over.
-class Side {
- public:
-  Side(Context& outer, std::function<void()> turn_over)
-      : stop_(outer.stop, 0, [this] { look(); }),
-        context_{stop_, outer.statistics, outer.log},
-        turn_over_(std::move(turn_over)) {}
-
-  BitResult run(const BitTask& task, std::string name) {
-    return strand_.emplace(task, context_, std::move(name)).run();
-  }
-  std::uint64_t work() const { return strand_ ? strand_->work() : 0; }
-  void go_on_until(std::uint64_t work) { due_ = work; }
-  void end() { stop_.request(Stop::Reason::decided); }
-  bool ended() const { return stop_.reason() != Stop::Reason::none; }
-
- private:
-  static constexpr int asked_for_a_look = 8;  // to add up the work of all frames is not free
-
-  void look() {
-    if (strand_ && ++asked_ % asked_for_a_look == 0 && strand_->work() >= due_) turn_over_();
-  }
-
-  Stop stop_;
-  Context context_;
-  std::function<void()> turn_over_;
-  std::optional<Strand> strand_;
-  std::uint64_t due_ = 0;
-  std::uint64_t asked_ = 0;
-};
 
 /// How much work bits get for one of words: as much, where registers are numbers; where few are, lemmas are seldom
 /// about words, and up to three times as much.
@@ -111,8 +80,8 @@ class Turns {
   EngineOptions options_;  // of bits
   BitTask task_on_bits_;
   BitTask task_on_words_;
-  Side bits_;
-  Side words_;
+  PacedStrand bits_;
+  PacedStrand words_;
   std::optional<BitResult> on_words_;
   Relay relay_;  // ends before all that its other side uses
 };
