@@ -12,24 +12,44 @@ namespace polycube::ic3 {
 
 namespace {
 
-/// How much work bits get for one of words: as much, where registers are numbers; where few are, lemmas are seldom
-/// about words, and up to three times as much.
-double share_of_bits(const BitTask& task) {
-  const double latches = std::max<double>(static_cast<double>(task.circuit.latches.size()), 1);
-  double in_numbers = 0;
-  for (const BitWord& w : task.words) {
-    if (w.ordered && !w.derived) in_numbers += static_cast<double>(w.bits.size());
+/// How much work one of the two may do in all when the other one has done so much. Where registers are numbers, as
+/// much; where few are, lemmas are seldom about words, and if they are that shows soon: words get the numbers' share of
+/// the latches, and a quarter at least, until they had a fair chance, and less from then on.
+class Shares {
+ public:
+  explicit Shares(const BitTask& task) {
+    const double latches = std::max<double>(static_cast<double>(task.circuit.latches.size()), 1);
+    double in_numbers = 0;
+    for (const BitWord& w : task.words) {
+      if (w.ordered && !w.derived) in_numbers += static_cast<double>(w.bits.size());
+    }
+    const double share = std::min(in_numbers / latches, 0.5);
+    at_first_ = bits_for_one(std::max(share, 0.25));
+    later_ = bits_for_one(std::max(2 * share * share, 0.05));
   }
-  const double of_words = std::clamp(in_numbers / latches, 0.25, 0.5);
-  return (1 - of_words) / of_words;
-}
+  std::uint64_t of_bits(std::uint64_t words) const {
+    const auto had = static_cast<double>(words);
+    return static_cast<std::uint64_t>(std::min(had, fair) * at_first_ + std::max(had - fair, 0.0) * later_);
+  }
+  std::uint64_t of_words(std::uint64_t bits) const {
+    const double soon = static_cast<double>(bits) / at_first_;
+    return static_cast<std::uint64_t>(std::min(soon, fair) + std::max(soon - fair, 0.0) * at_first_ / later_);
+  }
+
+ private:
+  static constexpr double fair = 20e6;  // about a second
+  static double bits_for_one(double of_words) { return (1 - of_words) / of_words; }
+
+  double at_first_;
+  double later_;
+};
 
 class Turns {
  public:
   Turns(const BitTask& task, Context& context)
       : longest_(task.options.ic3.turn),
         turn_(std::max<std::uint64_t>(longest_ / 8, 1)),
-        share_of_bits_(share_of_bits(task)),
+        shares_(task),
         options_(task.options),
         task_on_bits_{task.circuit, task.bad, options_, {}, task.system, task.known, task.terms},
         task_on_words_(task),
@@ -64,19 +84,19 @@ class Turns {
     on_words_ = task_on_words_.learn_if_possible() ? words_.run(task_on_words_, "") : Undecided{"facts decide"};
   }
   void leave_bits() {
-    words_.go_on_until(static_cast<std::uint64_t>(static_cast<double>(bits_.work()) / share_of_bits_) + turn_);
+    words_.go_on_until(shares_.of_words(bits_.work()) + turn_);
     relay_.hand_over();
     if (relay_.other_ended()) bits_.end();
   }
   void leave_words() {
     turn_ = std::min(2 * turn_, longest_);
-    bits_.go_on_until(static_cast<std::uint64_t>(static_cast<double>(words_.work()) * share_of_bits_) + turn_);
+    bits_.go_on_until(shares_.of_bits(words_.work()) + turn_);
     relay_.hand_over();
   }
 
   std::uint64_t longest_;
   std::uint64_t turn_;
-  double share_of_bits_;
+  Shares shares_;
   EngineOptions options_;  // of bits
   BitTask task_on_bits_;
   BitTask task_on_words_;
