@@ -126,22 +126,35 @@ TransitionSystem Certificates::asked() const {
 }
 
 /// As it will be read. With the solver that the engine did not use, and with the other one if that gives no answer.
+/// What was proven on bits may be too much for both, but not for bits.
 InvariantCheck Certificates::check(const std::string& text) const {
+  constexpr double patience = 5;
   const bool circuit = task_.system.format == Format::aiger;
   const TransitionSystem witness =
       circuit ? aiger::read("the certificate", text) : btor2::read("the certificate", text);
   const TransitionSystem model = asked();
-  SmtOptions smt = task_.options.smt;
-  InvariantCheck result;
-  for (const SmtChoice choice : {other(smt.choice), smt.choice}) {
+  InvariantCheck result{InvariantCheck::Outcome::stopped, ""};
+  const auto ask = [&](auto how, SmtChoice choice, const Stop& stop) {
+    if (result.outcome != InvariantCheck::Outcome::stopped) return;
+    SmtOptions smt = task_.options.smt;
     smt.choice = choice;
     try {
-      result = check_witness_system(model, witness, smt, context_.stop, context_.statistics);
+      result = how(model, witness, smt, stop, context_.statistics);
     } catch (const RejectedEvidence& wrong) {
-      result = {InvariantCheck::Outcome::stopped, wrong.what()};
+      result.reason = wrong.what();
     }
-    if (result.outcome != InvariantCheck::Outcome::stopped) break;
+  };
+  const SmtChoice own = task_.options.smt.choice;
+  if (bits_ != nullptr) {
+    ask(check_witness_system, other(own), Stop(context_.stop, patience));
+    try {
+      ask(check_witness_system_on_bits, other(own), Stop(context_.stop, 3 * patience));
+    } catch (const Unsupported&) {
+      // Arrays that are elements only in the prepared system: the solvers on words have to do.
+    }
   }
+  ask(check_witness_system, other(own), context_.stop);
+  ask(check_witness_system, own, context_.stop);
   return result;
 }
 

@@ -10,4 +10,7 @@ namespace polycube {
 InvariantCheck check_blasted_invariant(const TransitionSystem& system, std::uint32_t property,
                                        const Invariant& invariant, const Stop& stop);
 
+/// Is it inductive by itself that no bad of the system holds, as of a witness system? Throws as above.
+InvariantCheck check_blasted_property(const TransitionSystem& system, const Stop& stop);
+
 }  // namespace polycube

@@ -18,6 +18,10 @@ namespace polycube {
 InvariantCheck check_witness_system(const TransitionSystem& model, const TransitionSystem& witness,
                                     const SmtOptions& options, const Stop& stop, Statistics& statistics);
 
+/// The same, but "base" and "step" are decided on bits. Throws Unsupported also for arrays that are too large for that.
+InvariantCheck check_witness_system_on_bits(const TransitionSystem& model, const TransitionSystem& witness,
+                                            const SmtOptions& options, const Stop& stop, Statistics& statistics);
+
 /// The five conditions as SMT-LIB2 scripts, with names for files. Requires: what they share can be read. Throws as
 /// above.
 std::vector<std::pair<std::string, std::string>> obligation_scripts(const TransitionSystem& model,

@@ -10,12 +10,13 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-InvariantCheck check(const std::string& model, const std::string& witness, SmtChoice choice) {
+InvariantCheck check(const std::string& model, const std::string& witness, SmtChoice choice,
+                     decltype(check_witness_system)* how = check_witness_system) {
   const Stop stop;
   Statistics statistics;
   SmtOptions options;
   options.choice = choice;
-  return check_witness_system(btor2::read("model", model), btor2::read("witness", witness), options, stop, statistics);
+  return how(btor2::read("model", model), btor2::read("witness", witness), options, stop, statistics);
 }
 
 /// "accepted", or the condition that fails.
@@ -25,6 +26,10 @@ std::string judge(const std::string& model, const std::string& witness) {
   CHECK(first.outcome == second.outcome);
   CHECK(first.reason == second.reason);
   CHECK(first.outcome != Outcome::stopped);
+  const InvariantCheck bits = check(model, witness, SmtChoice::bitwuzla, check_witness_system_on_bits);
+  CHECK(bits.outcome == first.outcome);
+  const bool inductive = first.reason.starts_with("base") || first.reason.starts_with("step");
+  CHECK((inductive ? bits.reason.starts_with("base or step: ") : bits.reason == first.reason));
   return first.outcome == Outcome::accepted ? "accepted" : first.reason.substr(0, first.reason.find(':'));
 }
 
