@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "bitblast/bit_lift.h"
+#include "bitblast/invariant_lift.h"
 #include "certify/check_bit_invariant.h"
 #include "certify/minimise_invariant.h"
 #include "certify/witness_circuit.h"

@@ -93,7 +93,7 @@ void TermLift::fix_driver(std::uint32_t node, bool value) {
 }
 
 /// The word that the leaf is a bit of; in an array, the element.
-Node TermLift::leaf_word(const Leaf& leaf) {
+Node TermLift::leaf_word(const Leaf& leaf) const {
   CHECK(leaf.role == Role::input || leaf.role == Role::state);
   const bool input = leaf.role == Role::input;
   const Node word = input ? system_.inputs()[leaf.position] : system_.states()[leaf.position].variable;
@@ -109,6 +109,24 @@ Node TermLift::leaf_term(std::uint32_t node) {
   const std::uint32_t width = terms_.width(word);
   const std::uint32_t bit = leaf.bit % width;
   return width == 1 ? word : terms_.make(Kind::slice, {word}, bit, bit);
+}
+
+bool TermLift::is_bit_of_word(Signal s) const {
+  const std::uint32_t n = s.node();
+  if (n >= leaves_.size() || leaves_[n].role == Role::none || leaves_[n].role == Role::driver) return false;
+  const bool fixed = n < map_.size() && map_[n] && terms_.is_constant(map_[n]);
+  return !fixed && terms_.width(leaf_word(leaves_[n])) > 1;
+}
+
+TermLift::Place TermLift::place(Signal s) {
+  const Leaf& leaf = leaves_[s.node()];
+  const Node word = leaf_word(leaf);
+  return {word, leaf.bit % terms_.width(word)};
+}
+
+Node TermLift::part(Node word, std::uint32_t upper, std::uint32_t lower) {
+  const bool whole = upper - lower + 1 == terms_.width(word);
+  return whole ? word : terms_.make(Kind::slice, {word}, upper, lower);
 }
 
 /// "The word is not as all these literals deny it."
@@ -130,26 +148,22 @@ Node TermLift::differs(Literals& literals) {
     const Node masked = terms_.make(Kind::and_, {literals.word, terms_.constant(mask)});
     return terms_.make(Kind::neq, {masked, terms_.constant(value)});
   }
-  const bool whole = bits.size() == width;
-  const Node part = whole ? literals.word : terms_.make(Kind::slice, {literals.word}, upper, lower);
-  return terms_.make(Kind::neq, {part, terms_.constant(bv::slice(value, upper, lower))});
+  return terms_.make(Kind::neq, {part(literals.word, upper, lower), terms_.constant(bv::slice(value, upper, lower))});
 }
 
 Node TermLift::clause(std::span<const Signal> signals) {
   std::vector<Literals> words;
   std::vector<Node> some;
-  std::unordered_map<Node, std::size_t> place;
+  std::unordered_map<Node, std::size_t> places;
   for (const Signal s : signals) {
-    const bool fixed = s.node() < map_.size() && map_[s.node()] && terms_.is_constant(map_[s.node()]);
-    const bool leaf = s.node() < leaves_.size() && leaves_[s.node()].role != Role::none && !fixed;
-    const Node word = leaf ? leaf_word(leaves_[s.node()]) : Node();
-    if (!leaf || terms_.width(word) == 1) {
+    if (!is_bit_of_word(s)) {
       some.push_back(term(s));
       continue;
     }
-    const auto [found, is_new] = place.emplace(word, words.size());
+    const auto [word, bit] = place(s);
+    const auto [found, is_new] = places.emplace(word, words.size());
     if (is_new) words.push_back({word, {}});
-    words[found->second].bits.emplace_back(leaves_[s.node()].bit % terms_.width(word), s.complemented());
+    words[found->second].bits.emplace_back(bit, s.complemented());
   }
   for (Literals& literals : words) {
     const bool alone = literals.bits.size() == 1;
@@ -207,72 +221,6 @@ Node TermLift::term(Signal s) {
     if (map_[n]) stack_.pop_back();
   }
   return known(s);
-}
-
-namespace {
-
-class InvariantLift {
- public:
-  InvariantLift(const TransitionSystem& system, const Blasting& blasting, const std::vector<NamedSignal>& names)
-      : system_(system), blasting_(blasting), lift_(system, blasting) {
-    for (const NamedSignal& named : names) lift_.name(named);
-    find_readers_of_drivers();
-  }
-
-  Invariant run(const BitInvariant& invariant) {
-    Invariant result;
-    result.k = invariant.k;
-    result.unique_states = invariant.unique_states;
-    for (const BitClause& clause : invariant.clauses) {
-      if (std::none_of(clause.begin(), clause.end(), [&](Signal s) { return reads_driver(s); })) {
-        result.strengthening.push_back(lift_.clause(clause));
-      } else {
-        add_instances(clause, result.strengthening);
-      }
-    }
-    return result;
-  }
-
- private:
-  bool reads_driver(Signal s) const { return s.node() < reads_driver_.size() && reads_driver_[s.node()]; }
-
-  void find_readers_of_drivers() {
-    const Aig& aig = blasting_.circuit.aig;
-    bool any = false;
-    for (std::size_t i = 0; i < blasting_.drivers.size(); ++i) any = any || !blasting_.drivers[i].empty();
-    if (!any) return;
-    reads_driver_.resize(aig.size());
-    for (std::uint32_t n = 1; n < aig.size(); ++n) {
-      reads_driver_[n] =
-          aig.is_gate(n) ? reads_driver_[aig.left(n).node()] || reads_driver_[aig.right(n).node()] : lift_.is_driver(n);
-    }
-  }
-
-  void add_instances(const BitClause& clause, std::vector<Node>& result) {
-    std::vector<std::uint32_t> drivers;
-    for (const std::uint32_t n : cone(blasting_.circuit.aig, clause)) {
-      if (lift_.is_driver(n)) drivers.push_back(n);
-    }
-    constexpr std::size_t most = 4;
-    if (drivers.size() > most) return;
-    for (std::uint32_t values = 0; values < 1u << drivers.size(); ++values) {
-      TermLift lift(system_, blasting_);
-      for (std::size_t i = 0; i < drivers.size(); ++i) lift.fix_driver(drivers[i], (values >> i & 1) != 0);
-      result.push_back(lift.clause(clause));
-    }
-  }
-
-  const TransitionSystem& system_;
-  const Blasting& blasting_;
-  TermLift lift_;
-  std::vector<bool> reads_driver_;  // by node; empty if there are no drivers
-};
-
-}  // namespace
-
-Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant,
-                             const std::vector<NamedSignal>& names) {
-  return InvariantLift(system, blasting, names).run(invariant);
 }
 
 }  // namespace polycube

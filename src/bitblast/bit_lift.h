@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "bitblast/blast_system.h"
-#include "ts/invariant.h"
 #include "ts/witness.h"
 
 namespace polycube {
@@ -35,6 +34,16 @@ class TermLift {
   Node term(Signal s);
   /// The disjunction of the signals. Bits of one word are put together: `w != 5`, `w[7:4] != 3`, `w & 0x41 != 0x40`.
   Node clause(std::span<const Signal> signals);
+  /// Is it a bit of a word of more than one?
+  bool is_bit_of_word(Signal s) const;
+  /// Which one. Requires: it is one.
+  struct Place {
+    Node word;
+    std::uint32_t bit;
+  };
+  Place place(Signal s);
+  /// Some bits of the word.
+  Node part(Node word, std::uint32_t upper, std::uint32_t lower);
   /// Uses the term for the signal. Before any call of `term` or `clause`.
   void name(const NamedSignal& named);
   /// Takes a driver for a constant.
@@ -55,7 +64,7 @@ class TermLift {
     std::vector<std::pair<std::uint32_t, bool>> bits;
   };
   void add_leaves(const WordTable& table, Role role);
-  Node leaf_word(const Leaf& leaf);
+  Node leaf_word(const Leaf& leaf) const;
   Node leaf_term(std::uint32_t node);
   Node differs(Literals& literals);
   Node gate_term(std::uint32_t node);
@@ -69,10 +78,5 @@ class TermLift {
   std::vector<Node> map_;     // by node
   std::vector<std::uint32_t> stack_;
 };
-
-/// Clauses that read drivers (blast_system.h) hold for all their values, and are instantiated; if they read too many,
-/// they are left out, and the check of the invariant has to tell whether they were needed.
-Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant,
-                             const std::vector<NamedSignal>& names = {});
 
 }  // namespace polycube

@@ -35,7 +35,56 @@ Values alternatives(const TermStore& terms, const std::pair<Node, bool>& fact) {
   return result;
 }
 
-/// Each of the facts becomes a clause.
+/// Facts in clauses. That two words are equal is said of their bits: the check can merge what it sees to be equal.
+class Clauses {
+ public:
+  Clauses(const TermStore& terms, Blaster& blaster) : terms_(terms), blaster_(blaster) {}
+
+  std::vector<BitClause> of(const Values& facts) {
+    std::vector<Node> roots;
+    for (const auto& [n, value] : facts) {
+      const Words sides = equal_words(n, value);
+      roots.insert(roots.end(), sides.begin(), sides.end());
+      for (const auto& [part, unused] : alternatives(terms_, {n, value})) roots.push_back(part);
+    }
+    blaster_.blast(roots);
+    for (const auto& fact : facts) add(fact);
+    return std::move(clauses_);
+  }
+
+ private:
+  using Words = std::vector<Node>;
+
+  /// The two words; none if that is not what the fact says.
+  Words equal_words(Node n, bool value) const {
+    const bool equal = value && terms_.kind(n) == Kind::eq && terms_.sort(terms_.arg(n, 0)).is_bits();
+    return equal ? Words{terms_.arg(n, 0), terms_.arg(n, 1)} : Words();
+  }
+
+  void add(const std::pair<Node, bool>& fact) {
+    const Words sides = equal_words(fact.first, fact.second);
+    if (sides.empty()) {
+      BitClause& clause = clauses_.emplace_back();
+      for (const auto& [n, value] : alternatives(terms_, fact)) clause.push_back(blaster_.bit(n) ^ !value);
+      return;
+    }
+    for (std::uint32_t i = 0; i < terms_.width(sides[0]); ++i) {
+      const Signal a = blaster_.bits(sides[0])[i];
+      const Signal b = blaster_.bits(sides[1])[i];
+      if (a.node() == 0 || b.node() == 0) {
+        clauses_.push_back({a.node() == 0 ? b ^ (a == signal_false) : a ^ (b == signal_false)});
+      } else {
+        clauses_.push_back({a, ~b});
+        clauses_.push_back({~a, b});
+      }
+    }
+  }
+
+  const TermStore& terms_;
+  Blaster& blaster_;
+  std::vector<BitClause> clauses_;
+};
+
 InvariantCheck check(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Values& facts,
                      BitInvariant bits, const Stop& stop) {
   Blasting blasting = blast(system);
@@ -44,17 +93,7 @@ InvariantCheck check(const TransitionSystem& system, std::span<const std::uint32
   for (std::size_t i = 0; i < system.states().size(); ++i) {
     blaster.set(system.states()[i].variable, blasting.states[i]);
   }
-  std::vector<Values> clauses;
-  std::vector<Node> roots;
-  for (const auto& fact : facts) {
-    clauses.push_back(alternatives(system.terms(), fact));
-    for (const auto& [n, value] : clauses.back()) roots.push_back(n);
-  }
-  blaster.blast(roots);
-  for (const Values& all : clauses) {
-    BitClause& clause = bits.clauses.emplace_back();
-    for (const auto& [n, value] : all) clause.push_back(blaster.bit(n) ^ !value);
-  }
+  bits.clauses = Clauses(system.terms(), blaster).of(facts);
   std::vector<Signal> some;
   for (const std::uint32_t i : bads) some.push_back(blasting.circuit.bads[i]);
   return check_bit_invariant(blasting.circuit, blasting.circuit.aig.or_all(some), bits, stop);

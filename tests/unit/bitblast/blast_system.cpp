@@ -1,7 +1,7 @@
 // Whole systems: their circuits run in step with the simulator of words; evidence finds its way back.
 #include "bitblast/blast_system.h"
 
-#include "bitblast/bit_lift.h"
+#include "bitblast/invariant_lift.h"
 #include "certify/check_witness.h"
 #include "reference/random_system.h"
 #include "support/error.h"
