@@ -80,10 +80,10 @@ class Certificate {
     return result;
   }
   void add_equation(Term& goal, const Term& a, const Term& b) {
-    if (!b.is_null()) goal = terms_.make(Kind::AND, {goal, terms_.make(Kind::EQUAL, {a, b})});
+    if (!b.is_null() && a != b) goal = terms_.make(Kind::AND, {goal, terms_.make(Kind::EQUAL, {a, b})});
   }
-
   void implied(const std::string& otherwise, const std::vector<Term>& given, const Term& goal) {
+    if (std::find(given.begin(), given.end(), goal) != given.end()) return;
     bitwuzla::Bitwuzla solver(terms_.manager);
     for (const Term& t : given) solver.assert_formula(t);
     for (const Term& part : parts(goal)) {
