@@ -10,7 +10,7 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t conflicts_for_a_goal = 20000;
-constexpr std::uint64_t conflicts_for_a_constant = 1000;  // such a clause is asked again, with all of the hypothesis
+constexpr std::uint64_t conflicts_for_a_constant = 3000;  // such a clause is asked again, with all of the hypothesis
 constexpr std::uint64_t conflicts_for_a_guess = 100;
 constexpr std::size_t guesses_for_nothing = 500;
 constexpr std::uint32_t questions_for_a_solver = 300;
