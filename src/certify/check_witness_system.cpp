@@ -8,7 +8,6 @@
 #include "certify/check_blasted_invariant.h"
 #include "certify/witness_obligations.h"
 #include "support/error.h"
-#include "term/evaluate.h"
 #include "term/rewrite.h"
 
 namespace polycube {
@@ -129,10 +128,7 @@ class Checker {
   Statistics& statistics_;
 };
 
-}  // namespace
-
-namespace {
-
+/// Leaves out what is `left` to others.
 template <class Left>
 InvariantCheck check_all_but(Left&& left, const TransitionSystem& model, const TransitionSystem& witness,
                              const SmtOptions& options, const Stop& stop, Statistics& statistics) {
