@@ -104,11 +104,8 @@ Node TermLift::leaf_word(const Leaf& leaf) const {
 
 Node TermLift::leaf_term(std::uint32_t node) {
   CHECK(node < leaves_.size());
-  const Leaf& leaf = leaves_[node];
-  const Node word = leaf_word(leaf);
-  const std::uint32_t width = terms_.width(word);
-  const std::uint32_t bit = leaf.bit % width;
-  return width == 1 ? word : terms_.make(Kind::slice, {word}, bit, bit);
+  const auto [word, bit] = place(Signal(node));
+  return part(word, bit, bit);
 }
 
 bool TermLift::is_bit_of_word(Signal s) const {
@@ -168,7 +165,7 @@ Node TermLift::clause(std::span<const Signal> signals) {
   for (Literals& literals : words) {
     const bool alone = literals.bits.size() == 1;
     const auto [bit, denied] = literals.bits.front();
-    Node n = alone ? terms_.make(Kind::slice, {literals.word}, bit, bit) : differs(literals);
+    Node n = alone ? part(literals.word, bit, bit) : differs(literals);
     if (alone && denied) n = terms_.make(Kind::not_, {n});
     some.push_back(n);
   }

@@ -71,8 +71,7 @@ class WordFacts {
     if (below == width - 1) {
       bits.emplace_back(below, false);  // a bit alone is told as one
     } else if (below < width) {
-      BitVector most = BitVector::zero(width);
-      for (std::uint32_t i = 0; i < below; ++i) most.set_bit(i, true);
+      const BitVector most(llvm::APInt::getLowBitsSet(width, below));
       result_.push_back(terms_.make(below == 0 ? Kind::eq : Kind::ulte, {word, terms_.constant(most)}));
     }
     const auto number = [](const auto& bit) { return bit.first; };
