@@ -41,36 +41,42 @@ class Clauses {
   Clauses(const TermStore& terms, Blaster& blaster) : terms_(terms), blaster_(blaster) {}
 
   std::vector<BitClause> of(const Values& facts) {
+    std::vector<Told> all;
     std::vector<Node> roots;
-    for (const auto& [n, value] : facts) {
-      const Words sides = equal_words(n, value);
-      roots.insert(roots.end(), sides.begin(), sides.end());
-      for (const auto& [part, unused] : alternatives(terms_, {n, value})) roots.push_back(part);
+    for (const auto& fact : facts) {
+      all.push_back(tell(fact));
+      for (const auto& [n, unused] : all.back().parts) roots.push_back(n);
     }
     blaster_.blast(roots);
-    for (const auto& fact : facts) add(fact);
+    for (const Told& told : all) add(told);
     return std::move(clauses_);
   }
 
  private:
-  using Words = std::vector<Node>;
+  /// Two words that are equal, or what one of has to hold.
+  struct Told {
+    bool equal;
+    Values parts;
+  };
 
-  /// The two words; none if that is not what the fact says.
-  Words equal_words(Node n, bool value) const {
+  Told tell(const std::pair<Node, bool>& fact) const {
+    const auto& [n, value] = fact;
     const bool equal = value && terms_.kind(n) == Kind::eq && terms_.sort(terms_.arg(n, 0)).is_bits();
-    return equal ? Words{terms_.arg(n, 0), terms_.arg(n, 1)} : Words();
+    if (equal) return {true, {{terms_.arg(n, 0), true}, {terms_.arg(n, 1), true}}};
+    return {false, alternatives(terms_, fact)};
   }
 
-  void add(const std::pair<Node, bool>& fact) {
-    const Words sides = equal_words(fact.first, fact.second);
-    if (sides.empty()) {
+  void add(const Told& told) {
+    if (!told.equal) {
       BitClause& clause = clauses_.emplace_back();
-      for (const auto& [n, value] : alternatives(terms_, fact)) clause.push_back(blaster_.bit(n) ^ !value);
+      for (const auto& [n, value] : told.parts) clause.push_back(blaster_.bit(n) ^ !value);
       return;
     }
-    for (std::uint32_t i = 0; i < terms_.width(sides[0]); ++i) {
-      const Signal a = blaster_.bits(sides[0])[i];
-      const Signal b = blaster_.bits(sides[1])[i];
+    const Bits left = blaster_.bits(told.parts[0].first);
+    const Bits right = blaster_.bits(told.parts[1].first);
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      const Signal a = left[i];
+      const Signal b = right[i];
       if (a.node() == 0 || b.node() == 0) {
         clauses_.push_back({a.node() == 0 ? b ^ (a == signal_false) : a ^ (b == signal_false)});
       } else {

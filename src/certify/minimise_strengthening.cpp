@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "support/error.h"
+#include "term/multiplies.h"
 #include "ts/unroller.h"
 
 namespace polycube {
@@ -27,14 +28,12 @@ class Minimiser {
         stop_(stop),
         statistics_(statistics),
         limit_(seconds),
-        build_(*system.shared_terms()),
-        solver_(make_smt_solver(options, build_.terms(), limit_, statistics)) {
+        build_(*system.shared_terms()) {
     Node property = build_.boolean(true);
     for (const std::uint32_t i : bads) property = build_.and_(property, build_.not_(system.bads[i].term));
     parts_.push_back(property);
     split();
-    const std::vector<Node> all = cone(build_.terms(), parts_);
-    multiplies_ = std::any_of(all.begin(), all.end(), [&](Node n) { return build_.terms().is_product(n); });
+    multiplies_ = multiplies(build_.terms(), parts_);
     support_.resize(parts_.size());
     alive_.assign(parts_.size(), true);
   }
@@ -89,14 +88,21 @@ class Minimiser {
       }
     }
     always_.push_back(given_[0]);
-    for (const Node n : always_) solver_->assert_formula(n);
     for (const Node n : parts_) fails_.push_back(build_.not_(unroller.now(n)));
+  }
+
+  /// A solver that knows the step.
+  std::unique_ptr<SmtSolver> fresh(const Stop& stop) {
+    std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop, statistics_);
+    for (const Node n : always_) solver->assert_formula(n);
+    return solver;
   }
 
   /// Does the part hold in the last step if the given ones hold before? If so, finds its support.
   bool preserved(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
     if (over()) return false;
     if (multiplies_) return preserved_by_rewriting(part, given, support);
+    if (!solver_) solver_ = fresh(limit_);
     std::vector<Node> assumptions = {fails_[part]};
     for (const Index i : given) {
       if (i != 0) assumptions.push_back(given_[i]);
@@ -115,8 +121,7 @@ class Minimiser {
   bool preserved_by_rewriting(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
     constexpr double patience = 0.2;
     const Stop soon(limit_, patience);
-    const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), soon, statistics_);
-    for (const Node n : always_) solver->assert_formula(n);
+    const std::unique_ptr<SmtSolver> solver = fresh(soon);
     support.clear();
     for (const Index i : given) {
       if (i == 0) continue;
@@ -197,7 +202,7 @@ class Minimiser {
   Statistics& statistics_;
   const Stop limit_;
   Builder build_;
-  std::unique_ptr<SmtSolver> solver_;
+  std::unique_ptr<SmtSolver> solver_;  // for all questions without products; none before the first
   std::vector<Node> parts_;
   bool multiplies_ = false;
   std::vector<Node> always_;

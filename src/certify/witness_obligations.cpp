@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "term/evaluate.h"
+#include "term/multiplies.h"
 #include "term/print_smt2.h"
 #include "term/substitute.h"
 #include "term/told_apart.h"
@@ -195,18 +196,13 @@ class Maker {
   void add(Obligation o, std::vector<Obligation>& all) const {
     constexpr std::size_t few = 64;
     const std::size_t count = o.concluded.size();
-    if (count < 2 || count > few || !multiplies(o)) {
+    if (count < 2 || count > few || !multiplies(*terms_, o.assumed + o.concluded)) {
       all.push_back(std::move(o));
       return;
     }
     for (std::size_t i = 0; i < count; ++i) {
       all.push_back({o.name, o.complaint, o.assumed, {o.concluded[i]}, i + 1});
     }
-  }
-
-  bool multiplies(const Obligation& o) const {
-    const std::vector<Node> all = cone(*terms_, o.assumed + o.concluded);
-    return std::any_of(all.begin(), all.end(), [&](Node n) { return terms_->is_product(n); });
   }
 
   const TransitionSystem& model_;
