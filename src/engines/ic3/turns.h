@@ -6,8 +6,8 @@
 // facts cost next to nothing bits need not begin. Words go on with the facts; bits that have begun go on without, since
 // to begin anew costs more than facts are worth to them. Whoever goes on does so until it has done a turn more than the
 // other, and turns get longer; where few registers are numbers, bits have the larger share. The answer comes after
-// little more than twice the work of the better of the two, where that is words on such a model up to four times, and
-// since work is counted and not timed, runs are repeatable.
+// little more than twice the work of the better of the two; where that is words on such a model, after four times, and
+// up to twenty times once they had their chance. Since work is counted and not timed, runs are repeatable.
 #pragma once
 
 #include "engines/bit_engine.h"
