@@ -58,17 +58,17 @@ Integer LinearForm::evaluate(Space space, Point point) const {
   return sum;
 }
 
-Integer LinearForm::minimum(Space space, const Box& box) const {
+Integer LinearForm::minimum(Space space) const {
   Integer sum = 0;
   for (const LinearTerm& t : terms_) {
-    const Signedness reading = space[t.word].reading;
-    const Interval interval = box.word(space, t.word).read_as(reading);
-    sum += t.coefficient * Integer::of(t.coefficient.is_negative() ? interval.hi() : interval.lo(), reading);
+    const Word& word = space[t.word];
+    const bool is_signed = word.reading == Signedness::is_signed;
+    const Integer lowest = is_signed ? -Integer::power_of_two(word.width - 1) : Integer(0);
+    const Integer highest = Integer::power_of_two(is_signed ? word.width - 1 : word.width) - Integer(1);
+    sum += t.coefficient * (t.coefficient.is_negative() ? highest : lowest);
   }
   return sum;
 }
-
-Integer LinearForm::maximum(Space space, const Box& box) const { return -negated().minimum(space, box); }
 
 std::uint32_t LinearForm::width(Space space) const {
   return std::max(minimum(space).signed_width(), maximum(space).signed_width());

@@ -18,7 +18,6 @@
 #include <string>
 #include <vector>
 
-#include "domain/box.h"
 #include "domain/integer.h"
 #include "domain/space.h"
 
@@ -53,11 +52,9 @@ class LinearForm {
 
   /// The number a·x, exactly.
   Integer evaluate(Space space, Point point) const;
-  /// The smallest and the largest value over a box, exactly; both are attained.
-  Integer minimum(Space space, const Box& box) const;
-  Integer maximum(Space space, const Box& box) const;
-  Integer minimum(Space space) const { return minimum(space, Box()); }
-  Integer maximum(Space space) const { return maximum(space, Box()); }
+  /// The smallest and the largest value over all points, exactly; both are attained.
+  Integer minimum(Space space) const;
+  Integer maximum(Space space) const { return -negated().minimum(space); }
 
   /// The smallest width whose signed words include all values of the form.
   std::uint32_t width(Space space) const;

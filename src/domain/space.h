@@ -1,7 +1,5 @@
-// The space that regions live in: the words of a state, in a fixed order, each with the way it is read.
-//
-// Regions name words by position, not by term, so that one region can be asserted over the current state and over the
-// next one: to_term() takes the space whose variables it should speak of. Arrays are no words of a space.
+// The space that linear forms are about: the words of a state, in a fixed order, each with the way it is read as a
+// number. Forms name words by position, not by term. Arrays are no words of a space.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +14,7 @@ namespace polycube {
 struct Word {
   Node variable;
   std::uint32_t width = 1;
-  Signedness reading = Signedness::is_unsigned;  // of numeric regions; Boolean cubes do not read words as numbers
+  Signedness reading = Signedness::is_unsigned;
 };
 
 using Space = std::span<const Word>;

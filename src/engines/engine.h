@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "engines/ic3_options.h"
+#include "engines/ic3/options.h"
 #include "solver/smt_solver.h"
 #include "support/log.h"
 #include "support/statistics.h"

@@ -1,11 +1,11 @@
 #include "engines/registry.h"
 
-#include "engines/bits/bit_bmc.h"
-#include "engines/bits/bit_kind.h"
-#include "engines/bits/budgeted_bmc.h"
-#include "engines/bmc/bmc.h"
-#include "engines/ic3/bit_ic3.h"
-#include "engines/kind/kind.h"
+#include "engines/ic3/driver/bit_ic3.h"
+#include "engines/unrolling/bits/bit_bmc.h"
+#include "engines/unrolling/bits/bit_kind.h"
+#include "engines/unrolling/bits/budgeted_bmc.h"
+#include "engines/unrolling/words/bmc.h"
+#include "engines/unrolling/words/kind.h"
 
 namespace polycube {
 

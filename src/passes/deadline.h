@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "passes/bit_pass.h"
+#include "passes/bits/bit_pass.h"
 
 namespace polycube {
 

@@ -221,7 +221,8 @@ std::string help_text(std::span<const Command> commands) {
 
 std::string options_document(std::span<const OptionRow> table, std::span<const Command> commands) {
   std::string text =
-      "# Options\n\nWritten by `polycube help options`; a test holds it to the table in `src/app/option_table.cpp`.\n";
+      "# Options\n\nWritten by `polycube help options`; a test holds it to the table in "
+      "`src/app/cli/option_table.cpp`.\n";
   for (const Command& command : commands) {
     text += "\n## polycube " + std::string(command.name) + "\n\n`polycube " + std::string(command.name);
     if (!command.arguments.empty()) text += " " + std::string(command.arguments);

@@ -18,7 +18,7 @@
 #include <cstdlib>
 #include <iterator>
 
-#include "app/model_file.h"
+#include "app/check/model_file.h"
 #include "frontends/aiger/writer.h"
 #include "frontends/btor2/writer.h"
 #include "fuzz/random_model.h"

@@ -4,8 +4,8 @@
 #include <array>
 #include <span>
 
-#include "app/engine_options.h"
-#include "app/option_table.h"
+#include "app/check/engine_options.h"
+#include "app/cli/option_table.h"
 #include "support/error.h"
 #include "support/options.h"
 #include "ts/transition_system.h"

@@ -2,7 +2,7 @@
 // replay, invariants that are inductive.
 #include <string>
 
-#include "engines/ic3/bit_ic3.h"
+#include "engines/ic3/driver/bit_ic3.h"
 #include "reference/explicit_circuit.h"
 #include "reference/random_circuit.h"
 #include "support/random.h"

@@ -1,7 +1,7 @@
 // IC3 on small circuits whose reachable states have a slanted border: two registers move by inputs that are tied by a
 // linear inequality, and what is bad is told register by register. Lemmas suggest sums there, so that runs pause and go
 // on with new words; verdicts, runs and invariants are held against the explicit-state checker.
-#include "engines/ic3/bit_ic3.h"
+#include "engines/ic3/driver/bit_ic3.h"
 #include "reference/explicit_circuit.h"
 #include "support/random.h"
 #include "test.h"

@@ -4,12 +4,12 @@
 #include <memory>
 #include <string>
 
-#include "passes/coi_pass.h"
-#include "passes/constraint_pass.h"
-#include "passes/pipeline.h"
-#include "passes/scorr_pass.h"
-#include "passes/sweep_pass.h"
-#include "passes/ternary_pass.h"
+#include "passes/bits/bit_pipeline.h"
+#include "passes/bits/coi_pass.h"
+#include "passes/bits/constraint_pass.h"
+#include "passes/bits/scorr_pass.h"
+#include "passes/bits/sweep_pass.h"
+#include "passes/bits/ternary_pass.h"
 #include "reference/explicit_circuit.h"
 #include "reference/random_circuit.h"
 #include "test.h"

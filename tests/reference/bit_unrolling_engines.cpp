@@ -1,9 +1,9 @@
 // The engines by unrolling on random circuits, with random options: verdicts and lengths as the explicit-state checker
 // has them, runs that replay, invariants that an independent check accepts.
-#include "certify/check_bit_invariant.h"
-#include "engines/bits/bit_bmc.h"
-#include "engines/bits/bit_kind.h"
-#include "engines/bits/budgeted_bmc.h"
+#include "certify/check/check_bit_invariant.h"
+#include "engines/unrolling/bits/bit_bmc.h"
+#include "engines/unrolling/bits/bit_kind.h"
+#include "engines/unrolling/bits/budgeted_bmc.h"
 #include "reference/explicit_circuit.h"
 #include "reference/random_circuit.h"
 #include "support/random.h"

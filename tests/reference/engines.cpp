@@ -5,9 +5,9 @@
 #include <array>
 #include <set>
 
-#include "app/bit_run.h"
-#include "certify/check_invariant.h"
-#include "certify/check_witness.h"
+#include "app/check/bit_run.h"
+#include "certify/check/check_invariant.h"
+#include "certify/check/check_witness.h"
 #include "engines/registry.h"
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/witness.h"
@@ -34,8 +34,8 @@ struct Tally {
   std::uint32_t proofs = 0;
   std::uint32_t deep_proofs = 0;  // with k > 1
   std::uint32_t forged = 0;
-  std::uint32_t given_up = 0;  // by a solver, where it may
-  std::uint32_t together = 0;  // counterexamples to one of several bads
+  std::uint32_t given_up = 0;   // by a solver, where it may
+  std::uint32_t together = 0;   // counterexamples to one of several bads
   std::uint32_t asked_smt = 0;  // runs of IC3 with an SMT solver
 };
 
@@ -115,8 +115,8 @@ void compare(const TransitionSystem& system, const Lengths& lengths, const Engin
     if (const auto* found = std::get_if<Counterexample>(&results[i])) {
       REQUIRE(lengths[i].has_value());
       const std::size_t shortest = *lengths[i] + 1;
-      REQUIRE((found->witness.frames.size() == shortest ||
-               (!promise.shortest && found->witness.frames.size() > shortest)));
+      REQUIRE(
+          (found->witness.frames.size() == shortest || (!promise.shortest && found->witness.frames.size() > shortest)));
       accept(system, i, *found);
       ++tally.counterexamples;
       if (*lengths[i] >= 3) ++tally.long_counterexamples;
@@ -183,12 +183,10 @@ void forge(TransitionSystem& system, const Lengths& lengths, Random& random, Smt
 
 /// All bads at once: one counterexample is enough, which need not be that of the nearest bad.
 void compare_together(const Lengths& lengths, const std::vector<Result>& results, Tally& tally) {
-  const auto found = std::count_if(results.begin(), results.end(), [](const Result& result) {
-    return std::holds_alternative<Counterexample>(result);
-  });
-  const bool near = std::any_of(lengths.begin(), lengths.end(), [](const auto& length) {
-    return length && *length <= bound;
-  });
+  const auto found = std::count_if(results.begin(), results.end(),
+                                   [](const Result& result) { return std::holds_alternative<Counterexample>(result); });
+  const bool near =
+      std::any_of(lengths.begin(), lengths.end(), [](const auto& length) { return length && *length <= bound; });
   REQUIRE(found <= 1);
   REQUIRE((found == 1 || !near));
   tally.together += lengths.size() > 1 && found == 1 ? 1 : 0;
@@ -228,11 +226,9 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   const std::vector<Result> results = bits.run(*make_bit_engine(name));
   const bool any_length = ic3 || name == "bits-budgeted" || (name == "bits-bmc" && options.bmc_step > 1);
   const bool none_reachable = std::none_of(lengths.begin(), lengths.end(), [](const auto& l) { return l.has_value(); });
-  compare(system, lengths, options, results, tally,
-          {.shortest = alone && !any_length,
-           .finds = alone,
-           .proves = ic3 && (alone || none_reachable),
-           .on_bits = true});
+  compare(
+      system, lengths, options, results, tally,
+      {.shortest = alone && !any_length, .finds = alone, .proves = ic3 && (alone || none_reachable), .on_bits = true});
   if (!alone) compare_together(lengths, results, tally);
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (!std::holds_alternative<Proof>(results[i])) continue;

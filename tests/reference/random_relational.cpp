@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "passes/term_image.h"
+#include "passes/words/term_image.h"
 #include "reference/random_system.h"
 #include "support/random.h"
 

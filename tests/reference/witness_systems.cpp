@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/bit_run.h"
-#include "certify/check_witness_system.h"
-#include "certify/minimise_strengthening.h"
-#include "certify/witness_system.h"
+#include "app/check/bit_run.h"
+#include "certify/certificates/witness_system.h"
+#include "certify/check/check_witness_system.h"
+#include "certify/minimise/minimise_strengthening.h"
 #include "engines/registry.h"
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/writer.h"

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 
-#include "app/bit_run.h"
-#include "certify/check_blasted_invariant.h"
-#include "certify/check_invariant.h"
-#include "certify/check_witness.h"
+#include "app/check/bit_run.h"
+#include "certify/check/check_blasted_invariant.h"
+#include "certify/check/check_invariant.h"
+#include "certify/check/check_witness.h"
 #include "engines/registry.h"
 #include "frontends/btor2/writer.h"
-#include "passes/word_pipeline.h"
+#include "passes/words/word_pipeline.h"
 #include "reference/explicit_state.h"
 #include "reference/random_relational.h"
 #include "support/error.h"

@@ -16,7 +16,7 @@ test = Test()
 table = {}  # name: {command: type}
 experts = set()  # names of options that help leaves to the document
 rows = 0
-for line in lines(test.source, "src/app/option_table.cpp"):
+for line in lines(test.source, "src/app/cli/option_table.cpp"):
     row = ROW.match(line)
     if row:
         rows += 1
@@ -25,7 +25,7 @@ for line in lines(test.source, "src/app/option_table.cpp"):
         for command in row.group(1).split():
             table.setdefault(row.group(2), {})[command] = row.group(3)
 test.check(len(table) >= 20, "the table is understood", table)
-test.equal(rows, sum("T::" in line and line.lstrip().startswith("{") for line in lines(test.source, "src/app/option_table.cpp")),
+test.equal(rows, sum("T::" in line and line.lstrip().startswith("{") for line in lines(test.source, "src/app/cli/option_table.cpp")),
            "every row of the table is understood")
 
 read = {command: set() for command in COMMANDS}

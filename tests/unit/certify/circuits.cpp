@@ -1,7 +1,7 @@
 #include "unit/certify/circuits.h"
 
-#include "certify/witness_circuit.h"
 #include "bitblast/bit_system.h"
+#include "certify/certificates/witness_circuit.h"
 #include "frontends/aiger/writer.h"
 #include "support/check.h"
 

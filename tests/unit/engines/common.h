@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "certify/check_invariant.h"
-#include "certify/check_witness.h"
+#include "certify/check/check_invariant.h"
+#include "certify/check/check_witness.h"
 #include "engines/registry.h"
 #include "frontends/btor2/reader.h"
 #include "test.h"

@@ -1,0 +1,35 @@
+#include "app/check/bit_facts.h"
+
+#include <algorithm>
+
+#include "bitblast/blast.h"
+
+namespace polycube {
+
+BitFacts::BitFacts(const TransitionSystem& system, Blasting& blasting, const std::vector<Node>& facts) {
+  Blaster blaster(system.terms(), blasting.circuit.aig);
+  for (std::uint32_t i = 0; i < system.states().size(); ++i)
+    blaster.set(system.states()[i].variable, blasting.states[i]);
+  for (const Node fact : facts) {
+    blaster.blast({&fact, 1});
+    names_.push_back({blaster.bits(fact)[0], fact});
+  }
+}
+
+std::vector<NamedSignal> BitFacts::prepared(const Circuit& source, Prepared& prepared) const {
+  std::vector<Signal> signals;
+  for (const NamedSignal& fact : names_) signals.push_back(fact.signal);
+  const std::vector<Signal> images = prepared.image(source, signals);
+  std::vector<NamedSignal> result;
+  for (std::size_t i = 0; i < images.size(); ++i) {
+    if (images[i] && images[i].node() != 0) result.push_back({images[i], names_[i].term});
+  }
+  return result;
+}
+
+void BitFacts::add_to(BitInvariant& invariant) const {
+  for (const NamedSignal& fact : names_) invariant.clauses.push_back({fact.signal});
+  invariant.k = std::max(invariant.k, 1U);
+}
+
+}  // namespace polycube

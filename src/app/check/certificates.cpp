@@ -1,0 +1,183 @@
+#include "app/check/certificates.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/check/engine_options.h"
+#include "bitblast/bit_system.h"
+#include "certify/certificates/print_invariant.h"
+#include "certify/certificates/witness_system.h"
+#include "certify/check/check_witness_system.h"
+#include "certify/minimise/minimise_strengthening.h"
+#include "engines/registry.h"
+#include "frontends/aiger/reader.h"
+#include "frontends/aiger/writer.h"
+#include "frontends/btor2/reader.h"
+#include "frontends/btor2/writer.h"
+#include "support/check.h"
+#include "support/error.h"
+
+namespace polycube {
+
+namespace {
+
+aiger::Encoding encoding(const std::string& path) {
+  return path.ends_with(".aag") ? aiger::Encoding::ascii : aiger::Encoding::binary;
+}
+
+}  // namespace
+
+Certificates::Certificates(const Task& task, const std::vector<Result>& results, const WordPrepared* words,
+                           BitRun* bits, const Options& options, Context& context, double seconds)
+    : task_(task), words_(words), bits_(bits), options_(options), context_(context), seconds_(seconds) {
+  std::vector<const Invariant*> invariants;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    CHECK(!task.properties[i].justice);
+    bads_.push_back(task.properties[i].position);
+    invariants.push_back(&std::get<Proof>(results[i]).invariant);
+  }
+  found_ = conjunction(invariants);
+}
+
+std::vector<std::pair<std::string, std::string>> Certificates::files() {
+  std::vector<std::pair<std::string, std::string>> result;
+  const std::vector<std::string>& arguments = options_.arguments();
+  if (arguments.size() > 2) result.emplace_back(arguments[2], certificate(arguments[2]));
+  const std::string& path = options_.text("invariant");
+  if (!path.empty()) result.emplace_back(path, readable(path));
+  const std::filesystem::path folder = options_.text("obligations");
+  if (folder.empty()) return result;
+  for (const auto& [name, script] : obligation_scripts(asked(), witness())) {
+    result.emplace_back((folder / name).string(), script);
+  }
+  return result;
+}
+
+/// A circuit from engines on bits, where the model is one: it is minimised and checked there. Else the witness system.
+std::string Certificates::certificate(const std::string& path) {
+  if (task_.system.format == Format::btor2) {
+    witness();
+    return witness_text_;
+  }
+  if (bits_ == nullptr && found_.unique_states) prove_by_ic3();
+  if (bits_ == nullptr) return aiger::write(witness(), encoding(path));
+  if (found_.unique_states) prove_by_ic3();
+  return aiger::write(words_of_circuit(bits_->witness_circuit(seconds_)), encoding(path));
+}
+
+std::string Certificates::readable(const std::string& path) {
+  if (path.ends_with(".btor2")) return btor2::write(witness());
+  if (path.ends_with(".smt2")) return invariant_as_smt2(task_.system, bads_, invariant());
+  return invariant_as_text(task_.system, bads_, invariant());
+}
+
+const Invariant& Certificates::invariant() {
+  if (!least_) find_invariant();
+  return *least_;
+}
+
+const TransitionSystem& Certificates::witness() {
+  if (!witness_) find_witness();
+  return *witness_;
+}
+
+void Certificates::find_invariant() {
+  if (bits_ != nullptr) {
+    least_ = bits_->invariant(seconds_);
+    if (words_ != nullptr) least_ = words_->lift(*least_);
+  } else {
+    least_ = minimise_strengthening(task_.system, bads_, found_, task_.options.smt, context_.stop, context_.statistics,
+                                    seconds_);
+  }
+}
+
+void Certificates::find_witness() {
+  if (try_witness(invariant())) return;
+  if (invariant().strengthening != found_.strengthening && try_witness(found_)) return;
+  context_.log.info("no certificate: " + trouble_ + "; ic3 is asked for another proof");
+  prove_by_ic3();
+  if (!try_witness(invariant())) throw Unsupported("no certificate was found: " + trouble_);
+}
+
+/// A proof over unique states may be good without them too.
+bool Certificates::try_witness(Invariant proof) {
+  const bool unique = proof.unique_states;
+  proof.unique_states = false;
+  TransitionSystem witness = make_witness_system(task_.system, bads_, proof);
+  const bool circuit = task_.system.format == Format::aiger;
+  std::string text = circuit ? aiger::write(witness, aiger::Encoding::binary) : btor2::write(witness);
+  const InvariantCheck result = check(text);
+  if (result.outcome != InvariantCheck::Outcome::accepted) {
+    trouble_ = unique ? "the proof needs unique states" : result.reason;
+    return false;
+  }
+  witness_ = std::move(witness);
+  witness_text_ = std::move(text);
+  return true;
+}
+
+/// The model, without what need not be proven.
+TransitionSystem Certificates::asked() const {
+  TransitionSystem model = task_.system;
+  model.bads.clear();
+  for (const std::uint32_t i : bads_) model.bads.push_back(task_.system.bads[i]);
+  model.justices.clear();
+  return model;
+}
+
+/// As it will be read. With the solver that the engine did not use, and with the other one if that gives no answer.
+/// What was proven on bits may be too much for both, but not for bits.
+InvariantCheck Certificates::check(const std::string& text) const {
+  constexpr double patience = 5;
+  const bool circuit = task_.system.format == Format::aiger;
+  const TransitionSystem witness =
+      circuit ? aiger::read("the certificate", text) : btor2::read("the certificate", text);
+  const TransitionSystem model = asked();
+  InvariantCheck result{InvariantCheck::Outcome::stopped, ""};
+  const auto ask = [&](auto how, SmtChoice choice, const Stop& stop) {
+    if (result.outcome != InvariantCheck::Outcome::stopped) return;
+    SmtOptions smt = task_.options.smt;
+    smt.choice = choice;
+    try {
+      result = how(model, witness, smt, stop, context_.statistics);
+    } catch (const RejectedEvidence& wrong) {
+      result.reason = wrong.what();
+    }
+  };
+  const SmtChoice own = task_.options.smt.choice;
+  if (bits_ != nullptr) {
+    ask(check_witness_system, other(own), Stop(context_.stop, patience));
+    try {
+      ask(check_witness_system_on_bits, other(own), Stop(context_.stop, 3 * patience));
+    } catch (const Unsupported&) {
+      // Arrays that are elements only in the prepared system: the solvers on words have to do.
+    }
+  }
+  ask(check_witness_system, other(own), context_.stop);
+  ask(check_witness_system, own, context_.stop);
+  return result;
+}
+
+/// Its proofs are of one step, and about all states.
+void Certificates::prove_by_ic3() {
+  other_task_ = std::make_unique<Task>(task_);
+  other_task_->options.unique_states = false;
+  other_task_->options.bound = EngineOptions().bound;
+  other_task_->stop_at_first = true;
+  other_bits_ = std::make_unique<BitRun>(*other_task_, pipeline_options(options_), context_);
+  const std::vector<Result> results = other_bits_->run(*make_bit_engine("ic3"));
+  std::vector<const Invariant*> invariants;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const auto* proof = std::get_if<Proof>(&results[i]);
+    if (proof == nullptr || other_bits_->check_proof(i).outcome != InvariantCheck::Outcome::accepted) {
+      throw Unsupported("there is no certificate for the proof, and ic3 has found no other one");
+    }
+    invariants.push_back(&proof->invariant);
+  }
+  found_ = conjunction(invariants);
+  words_ = nullptr;
+  bits_ = other_bits_.get();
+  least_.reset();
+}
+
+}  // namespace polycube

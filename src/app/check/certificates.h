@@ -1,0 +1,60 @@
+// What is written about an `unsat`: certificates and obligations for other tools, the invariant for people.
+//
+// All of it comes from one invariant for all properties together, minimised first. A certificate is checked as others
+// will read it, from its text, before it counts. There are proofs without a certificate: k-induction over unique
+// states, and some about large arrays that start as a constant. IC3 has to find another proof then.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/check/bit_run.h"
+#include "engines/engine.h"
+#include "passes/words/word_pipeline.h"
+#include "support/options.h"
+
+namespace polycube {
+
+class Certificates {
+ public:
+  /// Requires: all results are proofs of bads. `bits` is the run that found them, if there is one, on the system that
+  /// `words` prepared, if there is one. Improves the invariant for about so many seconds.
+  Certificates(const Task& task, const std::vector<Result>& results, const WordPrepared* words, BitRun* bits,
+               const Options& options, Context& context, double seconds);
+
+  /// Paths and contents of the files that the options ask for. Throws Unsupported if there is no certificate, or none
+  /// in time.
+  std::vector<std::pair<std::string, std::string>> files();
+
+ private:
+  std::string certificate(const std::string& path);
+  std::string readable(const std::string& path);
+  const Invariant& invariant();
+  const TransitionSystem& witness();
+  void find_invariant();
+  void find_witness();
+  bool try_witness(Invariant proof);
+  TransitionSystem asked() const;
+  InvariantCheck check(const std::string& text) const;
+  void prove_by_ic3();
+
+  const Task& task_;
+  const WordPrepared* words_;
+  BitRun* bits_;
+  const Options& options_;
+  Context& context_;
+  const double seconds_;
+  std::vector<std::uint32_t> bads_;
+  Invariant found_;  // of all properties together
+  std::optional<Invariant> least_;
+  std::optional<TransitionSystem> witness_;
+  std::string witness_text_;
+  std::string trouble_;  // why there is no witness
+  std::unique_ptr<Task> other_task_;
+  std::unique_ptr<BitRun> other_bits_;
+};
+
+}  // namespace polycube

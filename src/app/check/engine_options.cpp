@@ -1,0 +1,170 @@
+#include "app/check/engine_options.h"
+
+#include <algorithm>
+
+#include "support/error.h"
+
+namespace polycube {
+
+namespace {
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> words;
+  std::size_t begin = 0;
+  while (begin < list.size()) {
+    const std::size_t comma = std::min(list.find(',', begin), list.size());
+    words.push_back(list.substr(begin, comma - begin));
+    begin = comma + 1;
+  }
+  return words;
+}
+
+/// A technique that can be switched by name.
+template <class Settings>
+struct Switch {
+  std::string_view name;
+  bool Settings::*on;
+};
+using Ic3 = ic3::Ic3Options;
+constexpr Switch<Ic3> ic3_switches[] = {
+    {"drop", &Ic3::drop_obligations},     {"cache", &Ic3::witness_cache},     {"parent", &Ic3::parent_order},
+    {"eager", &Ic3::eager_push},          {"infinite", &Ic3::infinite_frame}, {"repair", &Ic3::repair_pushes},
+    {"subsume", &Ic3::subsume},           {"group", &Ic3::group_queries},     {"adapt", &Ic3::adapt_effort},
+    {"internal", &Ic3::internal_signals}, {"ahead", &Ic3::look_ahead},        {"localise", &Ic3::localise},
+    {"one-solver", &Ic3::one_solver},     {"core-level", &Ic3::core_level},   {"unassign", &Ic3::unassign},
+    {"relax", &Ic3::relax_bounds},        {"bounds", &Ic3::bits_to_bounds},   {"learn-style", &Ic3::learn_style},
+    {"reshape", &Ic3::reshape},           {"history", &Ic3::history},         {"lift-core", &Ic3::lift_core},
+    {"proxies", &Ic3::proxies},
+};
+constexpr Switch<CoreOptions> core_switches[] = {
+    {"cone", &CoreOptions::cone},           {"justify", &CoreOptions::justify},   {"group", &CoreOptions::groups},
+    {"temporary", &CoreOptions::temporary}, {"trail", &CoreOptions::reuse_trail}, {"buckets", &CoreOptions::buckets},
+    {"phases", &CoreOptions::save_phases},  {"minimize", &CoreOptions::minimize}, {"restarts", &CoreOptions::restarts},
+    {"forget", &CoreOptions::forget},       {"simplify", &CoreOptions::simplify}, {"subsume", &CoreOptions::subsume},
+    {"inherit", &CoreOptions::inherit},     {"unassign", &CoreOptions::unassign},
+};
+
+template <class Settings, std::size_t n>
+void switch_by_name(Settings& settings, const Switch<Settings> (&known)[n], std::string_view owner,
+                    const std::string& list, bool on) {
+  for (const std::string& word : split(list)) {
+    const auto* found = std::find_if(known, known + n, [&](const auto& s) { return s.name == word; });
+    if (found == known + n) {
+      std::string names;
+      for (const auto& s : known) names += (names.empty() ? "" : ",") + std::string(s.name);
+      throw UsageError(std::string(owner) + " has no technique '" + word + "'", names);
+    }
+    settings.*found->on = on;
+  }
+}
+
+template <class Enum>
+Enum choice(const std::string& word, std::initializer_list<std::pair<std::string_view, Enum>> values) {
+  for (const auto& [name, value] : values) {
+    if (name == word) return value;
+  }
+  return values.begin()->second;  // the option table lets no other word pass
+}
+
+ic3::Ic3Options ic3_options(const Options& options) {
+  ic3::Ic3Options ic3;
+  ic3.oracle = options.text("oracle") == "smt" ? ic3::AskedOf::smt : ic3::AskedOf::sat;
+  ic3.retire = static_cast<std::uint32_t>(options.number("smt-retire"));
+  ic3.own_core = options.text("sat") == "core";
+  ic3.lift = choice<ic3::LiftBy>(options.text("lift"), {{"auto", ic3::LiftBy::both},
+                                                        {"core", ic3::LiftBy::core},
+                                                        {"simulation", ic3::LiftBy::simulation},
+                                                        {"ternary", ic3::LiftBy::ternary},
+                                                        {"interval", ic3::LiftBy::interval},
+                                                        {"hybrid", ic3::LiftBy::hybrid}});
+  ic3.lemmas = choice<ic3::Lemmas>(options.text("lemmas"), {{"cube", ic3::Lemmas::cube},
+                                                            {"box", ic3::Lemmas::box},
+                                                            {"polytope", ic3::Lemmas::polytope},
+                                                            {"mixed", ic3::Lemmas::mixed}});
+  ic3.cube_probability = options.real("cube-probability");
+  ic3.first_look = static_cast<std::uint64_t>(options.number("first-look"));
+  ic3.turn = static_cast<std::uint64_t>(options.number("word-turn"));
+  ic3.requeue = choice<ic3::Requeue>(
+      options.text("ic3-requeue"),
+      {{"persistent", ic3::Requeue::persistent}, {"next", ic3::Requeue::next_level}, {"none", ic3::Requeue::none}});
+  ic3.ctg_count = static_cast<std::uint32_t>(options.number("ic3-ctg"));
+  ic3.ctg_depth = static_cast<std::uint32_t>(options.number("ic3-ctg-depth"));
+  ic3.reshape_guides = static_cast<std::uint32_t>(options.number("reshape-guides"));
+  ic3.reshape_after = static_cast<std::uint32_t>(options.number("reshape-after"));
+  ic3.ctg_phase = static_cast<std::uint32_t>(options.number("ic3-ctg-phase"));
+  ic3.seed = static_cast<std::uint32_t>(options.number("seed"));
+  switch_by_name(ic3, ic3_switches, "ic3", options.text("ic3-with"), true);
+  switch_by_name(ic3, ic3_switches, "ic3", options.text("ic3-without"), false);
+  switch_by_name(ic3.core, core_switches, "the SAT core", options.text("core-without"), false);
+  return ic3;
+}
+
+/// Those of a list, or none, or all, which they are already. Throws UsageError for a name that is not known.
+void choose_passes(const std::string& list, std::span<const PassInfo> known, std::vector<std::string>& passes) {
+  if (list == "all") return;
+  passes = list == "none" ? std::vector<std::string>() : split(list);
+  std::string names;
+  for (const PassInfo& pass : known) names += (names.empty() ? "" : ",") + std::string(pass.name);
+  for (const std::string& word : passes) {
+    if (std::none_of(known.begin(), known.end(), [&](const PassInfo& p) { return p.name == word; })) {
+      throw UsageError("there is no pass '" + word + "'", names);
+    }
+  }
+}
+
+}  // namespace
+
+/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or
+/// division.
+SmtChoice smt_choice(const Options& options, const TransitionSystem& system) {
+  if (options.text("smt") != "auto") return *smt_choice(options.text("smt"));
+  const TermStore& terms = system.terms();
+  bool arrays = false;
+  bool products = false;
+  bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
+  for (const Node n : cone(terms, system.roots())) {
+    const Kind kind = terms.kind(n);
+    arrays = arrays || terms.sort(n).is_array();
+    compared = compared || ((kind == Kind::eq || kind == Kind::neq) && terms.sort(terms.arg(n, 0)).is_array());
+    products = products || terms.is_product(n);
+  }
+  return compared || (arrays && products) ? SmtChoice::bitwuzla : SmtChoice::boolector;
+}
+
+EngineOptions engine_options(const Options& options, const TransitionSystem& system) {
+  EngineOptions engine;
+  if (options.given("bound")) engine.bound = static_cast<std::uint32_t>(options.number("bound"));
+  engine.bmc_start = static_cast<std::uint32_t>(options.number("bmc-start"));
+  engine.bmc_step = static_cast<std::uint32_t>(options.number("bmc-step"));
+  engine.unique_states = options.flag("unique-states") > 0;
+  engine.quantify_inputs = options.flag("no-quantified-inputs") == 0;
+  engine.bmc_budget = static_cast<std::uint32_t>(options.number("bmc-budget"));
+  engine.bmc_growth = static_cast<std::uint32_t>(options.number("bmc-budget-growth"));
+  engine.bmc_return = static_cast<std::uint32_t>(options.number("bmc-return"));
+  engine.bmc_luby = options.flag("bmc-luby") > 0;
+  engine.fact_seconds = options.real("fact-time");
+  engine.ic3 = ic3_options(options);
+  engine.smt.choice = smt_choice(options, system);
+  engine.smt.check_models = options.flag("no-model-check") == 0;
+  engine.smt.record = options.text("record");
+  engine.smt.seed = static_cast<std::uint32_t>(options.number("seed"));
+  return engine;
+}
+
+PipelineOptions pipeline_options(const Options& options) {
+  PipelineOptions pipeline;
+  pipeline.seconds = options.real("prepare-time");
+  pipeline.seed = static_cast<std::uint32_t>(options.number("seed"));
+  choose_passes(options.text("passes"), known_bit_passes(), pipeline.passes);
+  return pipeline;
+}
+
+WordPipelineOptions word_pipeline_options(const Options& options) {
+  WordPipelineOptions pipeline;
+  pipeline.seconds = options.real("prepare-time");
+  pipeline.seed = static_cast<std::uint32_t>(options.number("seed"));
+  choose_passes(options.text("word-passes"), known_word_passes(), pipeline.passes);
+  return pipeline;
+}
+
+}  // namespace polycube

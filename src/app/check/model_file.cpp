@@ -1,0 +1,71 @@
+#include "app/check/model_file.h"
+
+#include <algorithm>
+
+#include "frontends/aiger/reader.h"
+#include "frontends/aiger/witness.h"
+#include "frontends/btor2/reader.h"
+#include "frontends/btor2/witness.h"
+#include "support/error.h"
+#include "support/file.h"
+
+namespace polycube {
+
+bool is_aiger(const std::string& path, std::string_view text) {
+  if (text.starts_with("aag ") || text.starts_with("aig ")) return true;
+  const std::string_view name = without_compression(path);
+  return name.ends_with(".aag") || name.ends_with(".aig");
+}
+
+TransitionSystem read_model(const std::string& path) {
+  const std::string text = read_file(path);
+  return is_aiger(path, text) ? aiger::read(path, text) : btor2::read(path, text);
+}
+
+std::string witness_text(const TransitionSystem& system, const Witness& witness) {
+  return system.format == Format::aiger ? aiger::write_witness(system, witness) : btor2::write_witness(system, witness);
+}
+
+std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system) {
+  const std::string text = read_file(path);
+  // AIGER models can have traces from BTOR2 tools that read both, and the other way round: the text decides.
+  const auto line_is = [&](std::string_view wanted) {
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      std::string_view line(text.data() + begin, end - begin);
+      while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+      if (line == wanted) return true;
+      begin = end + 1;
+    }
+    return false;
+  };
+  if (system.format == Format::btor2 || line_is("sat")) return btor2::read_witnesses(path, text, system);
+  return aiger::read_witnesses(path, text, system);
+}
+
+void select_property(TransitionSystem& system, const std::string& wanted) {
+  if (wanted.empty() || wanted == "all") return;
+  const Claim claim = find_property(system, wanted);
+  if (claim.justice) {
+    system.bads.clear();
+    system.justices = {system.justices[claim.position]};
+  } else {
+    system.bads = {system.bads[claim.position]};
+    system.justices.clear();
+  }
+}
+
+Claim find_property(const TransitionSystem& system, const std::string& wanted) {
+  for (std::uint32_t i = 0; i < system.bads.size(); ++i) {
+    if (wanted == system.bads[i].name || wanted == std::to_string(i) || wanted == name(Claim{false, i}))
+      return {false, i};
+  }
+  for (std::uint32_t i = 0; i < system.justices.size(); ++i) {
+    if (wanted == system.justices[i].name || wanted == name(Claim{true, i})) return {true, i};
+  }
+  throw UsageError("there is no property '" + wanted + "'", "the model has " + std::to_string(system.bads.size()) +
+                                                                " bads and " + std::to_string(system.justices.size()) +
+                                                                " justice properties; see 'polycube info MODEL'");
+}
+
+}  // namespace polycube

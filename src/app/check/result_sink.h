@@ -1,0 +1,47 @@
+// Where the answer of a run goes: files and stdout, or, from a worker, the process that started it.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "app/check/report.h"
+#include "support/options.h"
+
+namespace polycube {
+
+class Outlet {
+ public:
+  virtual ~Outlet() = default;
+  /// The answer is certain; evidence to be written is being made.
+  virtual void decided() = 0;
+  /// Returns the exit code. Throws InputError for files that cannot be written.
+  virtual int deliver(const Report& report) = 0;
+  /// From the watchdog's thread, when the run did not end by itself. Throws nothing.
+  virtual int deliver_late(const Report& report) noexcept = 0;
+};
+
+/// Writes evidence and statistics, then prints.
+class Printer : public Outlet {
+ public:
+  explicit Printer(const Options& options) : options_(options) {}
+
+  void decided() override {}
+  int deliver(const Report& report) override;
+  int deliver_late(const Report& report) noexcept override;
+
+  /// Further members of the object that --stats writes.
+  void add_json(std::string members) { more_json_ = std::move(members); }
+
+ private:
+  void write_evidence(const Report& report);
+  void print_statistics(const Report& report) const;
+  std::string statistics_json(const Report& report) const;
+  double seconds() const;
+
+  const Options& options_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::string more_json_;
+  bool verdict_is_out_ = false;  // a BTOR2 witness on stdout begins with it
+};
+
+}  // namespace polycube

@@ -1,0 +1,117 @@
+#include "app/cli/certcheck_process.h"
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "support/error.h"
+
+namespace polycube {
+
+namespace {
+
+constexpr int exit_not_started = 127;
+
+/// A text that another process can open by the path, as long as it has inherited the file.
+class MemoryFile {
+ public:
+  explicit MemoryFile(std::string_view text) : file_(::memfd_create("polycube", 0)) {
+    if (file_ < 0) throw Unsupported(std::string("no file in memory: ") + std::strerror(errno));
+    while (!text.empty()) {
+      const ssize_t written = ::write(file_, text.data(), text.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) {
+        const int error = errno;
+        ::close(file_);
+        throw Unsupported(std::string("no file in memory: ") + std::strerror(error));
+      }
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+  ~MemoryFile() { ::close(file_); }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+
+  std::string path() const { return "/proc/self/fd/" + std::to_string(file_); }
+
+ private:
+  int file_;
+};
+
+std::string find_certcheck() {
+  std::error_code error;
+  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (!error) {
+    const std::string beside = own.parent_path() / "certcheck";
+    if (::access(beside.c_str(), X_OK) == 0) return beside;
+  }
+  return "certcheck";
+}
+
+pid_t start(std::vector<std::string> words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  std::fflush(nullptr);  // what we have printed comes before what it prints
+  const pid_t parent = ::getpid();
+  const pid_t process = ::fork();
+  if (process < 0) throw Unsupported(std::string("certcheck was not started: ") + std::strerror(errno));
+  if (process > 0) return process;
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(exit_not_started);
+  ::execvp(arguments[0], arguments.data());
+  ::_exit(exit_not_started);
+}
+
+/// How it ended; none if it had to be ended.
+std::optional<int> wait_for(pid_t process, const Stop& stop) {
+  int status = 0;
+  while (true) {
+    const pid_t ended = ::waitpid(process, &status, WNOHANG);
+    if (ended == process) return status;
+    if (ended < 0 && errno != EINTR) throw Unsupported(std::string("certcheck is lost: ") + std::strerror(errno));
+    if (stop.requested()) break;
+    ::usleep(2000);
+  }
+  ::kill(process, SIGKILL);
+  ::waitpid(process, &status, 0);
+  return std::nullopt;
+}
+
+CertcheckAnswer answer(int status) {
+  if (WIFSIGNALED(status)) {
+    throw Unsupported(std::string("certcheck was ended by a signal: ") + ::strsignal(WTERMSIG(status)));
+  }
+  switch (WEXITSTATUS(status)) {
+    case 0: return CertcheckAnswer::accepted;
+    case 1: return CertcheckAnswer::rejected;
+    case 2: return CertcheckAnswer::none;
+    case exit_not_started:
+      throw Unsupported("certcheck is neither beside the program nor on the path; '--checker own' does without it");
+    default: throw Unsupported("certcheck ended with exit code " + std::to_string(WEXITSTATUS(status)));
+  }
+}
+
+}  // namespace
+
+CertcheckAnswer run_certcheck(std::string_view model, std::string_view evidence, std::optional<std::uint32_t> bad,
+                              const Stop& stop) {
+  const MemoryFile model_file(model);
+  const MemoryFile evidence_file(evidence);
+  std::vector<std::string> words{find_certcheck()};
+  if (bad) words.insert(words.end(), {"--bad", std::to_string(*bad)});
+  words.insert(words.end(), {model_file.path(), evidence_file.path()});
+  const std::optional<int> status = wait_for(start(std::move(words)), stop);
+  return status ? answer(*status) : CertcheckAnswer::stopped;
+}
+
+}  // namespace polycube

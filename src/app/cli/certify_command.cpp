@@ -1,0 +1,85 @@
+// `polycube certify`: does the evidence, a run or a certificate, show what it claims about the model? tools/certcheck
+// says so, which shares no code with us; with `--checker own` we do, for certificates.
+#include <cstdio>
+
+#include "app/check/engine_options.h"
+#include "app/check/model_file.h"
+#include "app/cli/certcheck_process.h"
+#include "app/cli/commands.h"
+#include "certify/check/check_witness_circuit.h"
+#include "certify/check/check_witness_system.h"
+#include "frontends/aiger/reader.h"
+#include "frontends/btor2/reader.h"
+#include "support/error.h"
+#include "support/file.h"
+#include "support/stop.h"
+
+namespace polycube {
+
+namespace {
+
+struct File {
+  explicit File(const std::string& name) : path(name), text(read_file(name)), aiger(is_aiger(path, text)) {}
+  TransitionSystem system() const { return aiger ? aiger::read(path, text) : btor2::read(path, text); }
+  std::string path;
+  std::string text;
+  bool aiger;
+};
+
+/// What remains to be done is said by the exit code: certcheck has printed its judgement.
+int judge_by_certcheck(const File& model, const File& evidence, const Options& options, const Stop& stop) {
+  const std::string& wanted = options.text("property");
+  std::optional<std::uint32_t> bad;
+  if (!wanted.empty() && wanted != "all") {
+    const Claim claim = find_property(model.system(), wanted);
+    if (claim.justice) throw Unsupported("certcheck cannot be asked about one justice property");
+    bad = claim.position;
+  }
+  switch (run_certcheck(model.text, evidence.text, bad, stop)) {
+    case CertcheckAnswer::accepted: return exit_code::done;
+    case CertcheckAnswer::rejected: return exit_code::rejected;
+    case CertcheckAnswer::none: return exit_code::bad_input;
+    case CertcheckAnswer::stopped: break;
+  }
+  std::fprintf(stderr, "%s\n", std::string(describe(stop.reason())).c_str());
+  return exit_code::unknown;
+}
+
+/// The solver suits what the certificate adds to the model.
+InvariantCheck check_systems(const File& model, const File& certificate, const Options& options, const Stop& stop) {
+  TransitionSystem system = model.system();
+  select_property(system, options.text("property"));
+  const TransitionSystem witness = certificate.system();
+  SmtOptions smt;
+  smt.choice = smt_choice(options, witness);
+  Statistics statistics;
+  return check_witness_system(system, witness, smt, stop, statistics);
+}
+
+InvariantCheck check(const File& model, const File& certificate, const Options& options, const Stop& stop) {
+  if (model.aiger != certificate.aiger) throw InputError(certificate.path, "is not in the format of the model");
+  if (!model.aiger) return check_systems(model, certificate, options, stop);
+  aiger::File circuit = aiger::read_file(model.path, model.text);
+  select_property(circuit.system, options.text("property"));
+  return check_witness_circuit(circuit, aiger::read_file(certificate.path, certificate.text), stop);
+}
+
+}  // namespace
+
+int certify_command(const Options& options) {
+  const File model(options.arguments()[0]);
+  const File evidence(options.arguments()[1]);
+  const Stop stop(options.real("timeout"));
+  if (options.text("checker") == "certcheck") return judge_by_certcheck(model, evidence, options, stop);
+  const InvariantCheck result = check(model, evidence, options, stop);
+  if (result.outcome == InvariantCheck::Outcome::accepted) {
+    std::puts("accepted");
+    return exit_code::done;
+  }
+  std::fprintf(stderr, "%s\n", result.reason.c_str());
+  if (result.outcome == InvariantCheck::Outcome::stopped) return exit_code::unknown;
+  std::puts("rejected");
+  return exit_code::rejected;
+}
+
+}  // namespace polycube

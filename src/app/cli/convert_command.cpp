@@ -1,0 +1,58 @@
+// `polycube convert`.
+#include <cstdio>
+
+#include "app/check/model_file.h"
+#include "app/cli/commands.h"
+#include "bitblast/bit_system.h"
+#include "frontends/aiger/writer.h"
+#include "frontends/btor2/writer.h"
+#include "frontends/dot/writer.h"
+#include "frontends/smt2/writer.h"
+#include "support/error.h"
+#include "support/file.h"
+
+namespace polycube {
+
+namespace {
+
+std::string format_of(const Options& options) {
+  if (options.text("to") != "auto") return options.text("to");
+  const std::string& path = options.arguments()[1];
+  const std::size_t dot = path.rfind('.');
+  const std::string end = dot == std::string::npos ? "" : path.substr(dot + 1);
+  if (end == "btor") return "btor2";
+  for (const char* known : {"btor2", "aag", "aig", "smt2", "dot"}) {
+    if (end == known) return end;
+  }
+  throw UsageError("cannot tell the format of '" + path + "' from its name", "--to btor2|aag|aig|smt2|dot");
+}
+
+/// What came from AIGER goes back as it is; words become bits.
+std::string aiger_text(const TransitionSystem& system, aiger::Encoding encoding) {
+  if (system.format == Format::aiger) return aiger::write(system, encoding);
+  return aiger::write(bit_system(system, blast(system)), encoding);
+}
+
+}  // namespace
+
+int convert_command(const Options& options) {
+  TransitionSystem system = read_model(options.arguments()[0]);
+  const std::string format = format_of(options);
+  select_property(system, options.text("property"));
+  std::string text;
+  if (format == "btor2") {
+    text = btor2::write(system);
+  } else if (format == "dot") {
+    text = dot::write(system);
+  } else if (format == "smt2") {
+    text = smt2::write_reachability(system,
+                                    options.given("bound") ? static_cast<std::uint32_t>(options.number("bound")) : 10);
+  } else {
+    text = aiger_text(system, format == "aag" ? aiger::Encoding::ascii : aiger::Encoding::binary);
+  }
+  write_file(options.arguments()[1], text);
+  if (options.flag("verbose") > 0) std::fprintf(stderr, "wrote %zu bytes as %s\n", text.size(), format.c_str());
+  return exit_code::done;
+}
+
+}  // namespace polycube

@@ -1,0 +1,90 @@
+#include "app/cli/option_table.h"
+
+namespace polycube {
+
+namespace {
+
+using T = OptionType;
+
+// clang-format off
+constexpr OptionRow options[] = {
+  // commands                          name             letter type        placeholder            default     range            help
+  {"check",                           "engine",          'e', T::choice,   "auto|ic3|kind|bmc|bits-bmc|bits-budgeted|bits-kind", "auto", 0, 0,            "auto: several, side by side"},
+  {"check",                           "cores",           0,   T::number,   "N",                   "0",        0, 1024,         "auto: on so many cores; 0: on all that it may use"},
+  {"check convert",                   "bound",           'k', T::number,   "K",                   "",         0, 4294967294,   "last step looked at; none: no limit (convert: 10)"},
+  {"check certify convert",           "property",        'p', T::text,     "N|NAME|all",          "",         0, 0,            "a bad by position or name; none: any; all: each"},
+  {"check certify",                   "timeout",         't', T::real,     "S",                   "0",        0, 1e9,          "stop after so many seconds; 0: never"},
+  {"check",                           "memory",          0,   T::number,   "MB",                  "0",        0, 1e9,          "stop at so many megabytes; 0: no limit"},
+  {"check simulate",                  "seed",            0,   T::number,   "N",                   "0",        0, 4294967295,   "seed of all random choices"},
+  {"check",                           "witness",         'w', T::optional_text, "FILE",           "",         0, 0,            "write the counterexample to a file, or to stdout"},
+  {"check",                           "invariant",       0,   T::text,     "FILE",                "",         0, 0,            "write what was proven: as text, as .smt2 or as .btor2"},
+  {"check",                           "obligations",     0,   T::text,     "FOLDER",              "",         0, 0,            "what a solver has to show of the proof, as SMT-LIB2"},
+  {"check",                           "stats",           0,   T::text,     "FILE",                "",         0, 0,            "write statistics as JSON"},
+  {"check certify",                   "smt",             0,   T::choice,   "auto|bitwuzla|boolector", "auto", 0, 0,           "solver of engines and certify; auto: by model"},
+  {"certify",                         "checker",         0,   T::choice,   "certcheck|own",       "certcheck", 0, 0,           "who judges: the program certcheck, or the code of polycube"},
+  {"check",                           "certify-smt",     0,   T::choice,   "same|bitwuzla|boolector", "same", 0, 0,           "solver that checks proofs, always a fresh one"},
+  {"check",                           "bmc-start",       0,   T::number,   "K",                   "0",        0, 4294967294,   "bmc: first step looked at", true},
+  {"check",                           "bmc-step",        0,   T::number,   "N",                   "0",        0, 1000000,      "bmc: steps in one query; 0: as they come easy", true},
+  {"check",                           "bmc-budget",      0,   T::number,   "N",                   "300",      1, 1e9,          "bits-budgeted: conflicts of the first question", true},
+  {"check",                           "bmc-budget-growth", 0, T::number,   "PERCENT",             "10",       0, 1e6,          "bits-budgeted: what an open question adds to that", true},
+  {"check",                           "bmc-return",      0,   T::number,   "N",                   "1",        1, 1e6,          "bits-budgeted: steps until postponed ones are asked", true},
+  {"check",                           "bmc-luby",        0,   T::flag,     "",                    "",         0, 0,            "bits-budgeted: budgets follow Luby's sequence", true},
+  {"check",                           "no-quantified-inputs", 0, T::flag,  "",                    "",         0, 0,            "bits-kind: inputs stay in the hypothesis", true},
+  {"check",                           "unique-states",   0,   T::flag,     "",                    "",         0, 0,            "kind: only runs that visit no state twice", true},
+  {"check",                           "no-model-check",  0,   T::flag,     "",                    "",         0, 0,            "do not evaluate every model of the solver", true},
+  {"check",                           "sat",             0,   T::choice,   "core|cadical",        "core",     0, 0,            "the SAT solver behind ic3: our own or CaDiCaL", true},
+  {"check",                           "oracle",          0,   T::choice,   "sat|smt",             "sat",      0, 0,            "ic3: who answers its questions; smt: about words, of the solver of --smt", true},
+  {"check",                           "smt-retire",      0,   T::number,   "N",                   "100",      1, 1e9,          "ic3, oracle smt: a solver is replaced after so many questions", true},
+  {"check",                           "passes",          0,   T::text,     "LIST",                "all",      0, 0,            "bits: passes before the engine, or all, or none"},
+  {"check",                           "word-passes",     0,   T::text,     "LIST",                "all",      0, 0,            "passes over words before any engine, or all, or none", true},
+  {"check",                           "prepare-time",    0,   T::real,     "S",                   "3",        0, 1e9,          "what the passes may take together", true},
+  {"check",                           "lemmas",          0,   T::choice,   "mixed|cube|box|polytope", "mixed", 0, 0,         "ic3: lemmas of bits, bounds, sums, or all"},
+  {"check",                           "cube-probability", 0,  T::real,     "P",                   "0.5",      0, 1,            "ic3, mixed lemmas: how often an obligation is left to bits, at the start", true},
+  {"check",                           "first-look",      0,   T::number,   "N",                   "500000",   0, 1e15,         "ic3: propagations on bits before most passes, words and facts; 0: none", true},
+  {"check",                           "word-turn",       0,   T::number,   "N",                   "4000000",  0, 1e15,         "ic3, mixed lemmas: propagations until an engine on bits alone takes turns; 0: it never does", true},
+  {"check",                           "fact-time",       0,   T::real,     "S",                   "2",        0, 1e9,          "ic3 with words, bits-kind: for facts before the first step; 0: none", true},
+  {"check",                           "lift",            0,   T::choice,   "auto|simulation|core|ternary|interval|hybrid", "auto", 0, 0, "ic3: how obligations grow: on gates (auto: simulation, then core) or on words", true},
+  {"check",                           "reshape-guides",  0,   T::number,   "K",                   "1",        0, 3,            "ic3: lemmas beside the new one that a half-space is laid through; 0: none", true},
+  {"check",                           "reshape-after",   0,   T::number,   "N",                   "48",       1, 1e9,          "ic3: lemmas until sums that they suggest become words; then twice as many", true},
+  {"check",                           "ic3-requeue",     0,   T::choice,   "persistent|next|none", "persistent",  0, 0,            "ic3: what becomes of a blocked obligation", true},
+  {"check",                           "ic3-ctg",         0,   T::number,   "N",                   "3",        0, 1000,         "ic3: counterexamples to generalisation in a row", true},
+  {"check",                           "ic3-ctg-depth",   0,   T::number,   "N",                   "1",        0, 10,           "ic3: how deeply they are nested", true},
+  {"check",                           "ic3-ctg-phase",   0,   T::number,   "N",                   "256",      0, 1e9,          "ic3: lemmas with them, then as many without; 0: always with", true},
+  {"check",                           "ic3-with",        0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to switch on; docs/algorithms/ic3.md", true},
+  {"check",                           "ic3-without",     0,   T::text,     "LIST",                "",         0, 0,            "ic3: techniques to leave out", true},
+  {"check",                           "core-without",    0,   T::text,     "LIST",                "",         0, 0,            "our SAT core: techniques to leave out", true},
+  {"check",                           "record",          0,   T::text,     "FOLDER",              "",         0, 0,            "write all solver queries as SMT-LIB2 files", true},
+  {"check",                           "dump",            0,   T::text,     "FOLDER",              ".",        0, 0,            "where cases with rejected evidence go"},
+  {"simulate",                        "steps",           'n', T::number,   "N",                   "20",       1, 1e9,          "random: length of a run"},
+  {"simulate",                        "runs",            'r', T::number,   "N",                   "1",        1, 1e9,          "random: number of runs"},
+  {"simulate",                        "print",           0,   T::choice,   "none|free|all",       "none",     0, 0,            "values by name: of inputs and states, or of all named terms"},
+  {"simulate",                        "witness",         'w', T::text,     "FILE",                "",         0, 0,            "random: write the last run as a witness"},
+  {"convert",                         "to",              0,   T::choice,   "btor2|aag|aig|smt2|dot|auto", "auto", 0, 0,        "format of OUT; auto: by its name"},
+  {"check simulate convert info",     "verbose",         'v', T::flag,     "",                    "",         0, 0,            "say more; check: twice for every step"},
+  {"check simulate certify convert info help version", "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
+};
+
+constexpr Command commands[] = {
+  {"check",    "MODEL [CERT.sat [CERT.unsat]]", 1, 3, "is a bad state reachable? prints sat, unsat or unknown"},
+  {"simulate", "MODEL [WITNESS]",               1, 2, "replay a witness of either format, or run at random"},
+  {"certify",  "MODEL EVIDENCE",                2, 2, "does a witness or a certificate show what it claims?"},
+  {"convert",  "MODEL OUT",                     2, 2, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
+  {"info",     "MODEL",                         1, 1, "sizes, widths, operators, properties"},
+  {"help",     "[options]",                     0, 1, "this text; 'help options': all options as Markdown"},
+  {"version",  "",                              0, 0, "the version"},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const OptionRow> option_table() { return options; }
+std::span<const Command> command_table() { return commands; }
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : commands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+}  // namespace polycube

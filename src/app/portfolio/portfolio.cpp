@@ -1,0 +1,342 @@
+#include "app/portfolio/portfolio.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+
+#include "app/check/check_model.h"
+#include "app/check/engine_options.h"
+#include "support/error.h"
+
+namespace polycube {
+
+namespace {
+
+// A worker that is asked to end has 0.4 s until its own watchdog ends it; on a busy core it may need some more.
+constexpr double patience = 0.75;
+constexpr double memory_pulse = 0.05;
+
+std::size_t usable_cores() {
+  cpu_set_t set;
+  if (::sched_getaffinity(0, sizeof(set), &set) != 0) return 1;
+  return static_cast<std::size_t>(std::max(CPU_COUNT(&set), 1));
+}
+
+std::string shown(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.3f", seconds);
+  return text;
+}
+
+}  // namespace
+
+Portfolio::Portfolio(const Options& options, Printer& printer)
+    : options_(options), printer_(printer), stop_(options.real("timeout")) {
+  log_.set_level(static_cast<int>(options.flag("verbose")));
+}
+
+Portfolio::~Portfolio() {
+  if (signals_ >= 0) ::close(signals_);
+}
+
+int Portfolio::run() {
+  read();
+  prepare();
+  race();
+  if (stop_.requested() && !over()) wind_down();
+  return finish();
+}
+
+void Portfolio::read() {
+  // Only while it reads this process has a second thread: forking wants one alone.
+  const Watchdog watchdog(stop_, static_cast<std::uint64_t>(options_.number("memory")) << 20,
+                          [this] { return end_early(); });
+  system_ = read_for_check(options_.arguments()[0], statistics_, log_);
+}
+
+void Portfolio::prepare() {
+  const std::vector<Claim> properties = selected_properties(options_, *system_);
+  for (const Claim& claim : properties) {
+    report_.properties.push_back({property_label(*system_, claim), Verdict::unknown, "", ""});
+  }
+  stop_at_first_ = options_.text("property") != "all";
+  std::vector<double> weights;
+  for (const WorkerRow* row : workers_for(*system_, properties, options_)) {
+    const Options own = worker_options(options_, *row);
+    // A mistake in a list of names is the user's, and not the end of a worker.
+    engine_options(own, *system_);
+    pipeline_options(own);
+    word_pipeline_options(own);
+    members_.emplace_back().worker = std::make_unique<Worker>(*row, own);
+    weights.push_back(row->weight);
+  }
+  const auto wanted = static_cast<std::size_t>(options_.number("cores"));
+  const std::size_t cores = wanted == 0 ? usable_cores() : wanted;
+  schedule_ = std::make_unique<Schedule>(std::move(weights), cores);
+  log_.info(std::to_string(members_.size()) + " workers on " + std::to_string(cores) + " cores");
+
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : {SIGINT, SIGTERM, SIGCONT}) sigaddset(&set, signal);
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  signals_ = ::signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+void Portfolio::race() {
+  while (!over() && !stop_.requested()) {
+    arrange();
+    double pause = time_left();
+    const double turn = schedule_->next_turn();
+    if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn - now());
+    if (options_.number("memory") > 0) {
+      watch_memory();
+      pause = std::min(pause, memory_pulse);
+    }
+    if (anybody_alive()) wait(pause);
+  }
+}
+
+/// Lets those go on whose turn it is, and the others rest. While one has only its evidence to write, it is alone.
+void Portfolio::arrange() {
+  const auto has_decided = [](const Member& m) { return m.decided && m.worker->alive(); };
+  const bool somebody = std::any_of(members_.begin(), members_.end(), has_decided);
+  if (somebody && !somebody_decided_) schedule_->suspend(now());
+  somebody_decided_ = somebody;
+  const std::vector<std::size_t> turn = somebody ? std::vector<std::size_t>() : schedule_->turn(now());
+  std::vector<std::size_t> chosen;
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    const bool runs = somebody ? has_decided(members_[i]) : std::binary_search(turn.begin(), turn.end(), i);
+    if (runs) chosen.push_back(i);
+    if (!runs) members_[i].worker->pause();
+  }
+  for (const std::size_t i : chosen) {
+    Worker& worker = *members_[i].worker;
+    if (worker.state() == Worker::State::waiting) {
+      log_.info("worker " + std::string(worker.row().name) + " starts at " + shown(now()) + " s");
+    }
+    worker.go_on(*system_, open_files());
+    note_end(members_[i]);
+  }
+}
+
+/// For something to happen, but no longer than that.
+void Portfolio::wait(double seconds) {
+  std::vector<pollfd> files{{signals_, POLLIN, 0}};
+  for (const Member& m : members_) files.push_back({m.worker->file(), POLLIN, 0});  // poll skips files of -1
+  const double most = 3600;
+  const int milliseconds = static_cast<int>(std::ceil(std::clamp(seconds, 0.0, most) * 1000));
+  if (::poll(files.data(), files.size(), milliseconds) <= 0) return;
+  if (files[0].revents != 0) hear_signals();
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    if (files[i + 1].revents != 0) hear(members_[i]);
+  }
+}
+
+void Portfolio::hear_signals() {
+  signalfd_siginfo info;
+  while (::read(signals_, &info, sizeof(info)) == static_cast<ssize_t>(sizeof(info))) {
+    if (info.ssi_signo != SIGCONT) {
+      stop_.request(Stop::Reason::interrupted);
+      continue;
+    }
+    // A shell that continues us continues the whole group, and with it those who were to rest.
+    for (const Member& m : members_) m.worker->pause_again();
+  }
+}
+
+void Portfolio::hear(Member& member) {
+  for (const Message& message : member.worker->receive()) take(member, message);
+  note_end(member);
+}
+
+void Portfolio::take(Member& member, const Message& message) {
+  if (message.kind == MessageKind::decided) member.decided = true;
+  if (message.kind != MessageKind::report || member.report) return;
+  std::optional<Report> report = decode(message.content);
+  const bool fits = report && (report->properties.empty() || report->properties.size() == report_.properties.size());
+  if (!fits) {
+    member.worker->kill("sent a report that cannot be read");
+    return;
+  }
+  member.report = std::move(report);
+  member.decided = false;
+  const bool before = answered();
+  merge(report_, *member.report);
+  if (!before && answered()) winner_ = &member;
+}
+
+void Portfolio::note_end(Member& member) {
+  const Worker& worker = *member.worker;
+  if (member.noted || worker.state() != Worker::State::ended) return;
+  member.noted = true;
+  schedule_->remove(static_cast<std::size_t>(&member - members_.data()), now());
+  const std::string name = "worker " + std::string(worker.row().name);
+  if (!member.report) {
+    log_.warn(name + ": " + worker.end_reason());
+  } else if (member.report->failure) {
+    log_.warn(name + ": " + reason(*member.report));
+  }
+  log_.info(name + ": " + outcome(member) + " after " + shown(worker.seconds()) + " s");
+}
+
+/// The hungriest goes, and the others go on; one that is writing its evidence is the last to go.
+void Portfolio::watch_memory() {
+  const std::uint64_t limit = static_cast<std::uint64_t>(options_.number("memory")) << 20;
+  std::uint64_t all = resident_bytes();
+  std::pair<bool, std::uint64_t> most{false, 0};
+  Member* hungriest = nullptr;
+  for (Member& m : members_) {
+    if (!m.worker->alive()) continue;
+    const std::uint64_t own = m.worker->memory();
+    all += own;
+    const std::pair<bool, std::uint64_t> rank{!m.decided, own};
+    if (hungriest != nullptr && rank <= most) continue;
+    most = rank;
+    hungriest = &m;
+  }
+  if (all <= limit || hungriest == nullptr) return;
+  hungriest->worker->kill(std::string(describe(Stop::Reason::memory)));
+  hungriest->worker->reap();
+  note_end(*hungriest);
+}
+
+/// Everybody is asked for what there is, and has a little time to say it. Evidence that is being written is waited for.
+void Portfolio::wind_down() {
+  for (Member& m : members_) {
+    m.worker->ask_to_end();
+    if (m.worker->state() == Worker::State::paused) m.worker->go_on(*system_, {});
+  }
+  const double end = now() + patience;
+  const auto writes = [](const Member& m) { return m.decided && m.worker->alive(); };
+  while (anybody_alive() && !over()) {
+    const bool evidence = std::any_of(members_.begin(), members_.end(), writes);
+    if (now() >= end && !evidence) return;
+    wait(evidence ? 1 : end - now());
+  }
+}
+
+int Portfolio::finish() {
+  for (Member& m : members_) m.worker->kill("");
+  for (Member& m : members_) {
+    m.worker->reap();
+    m.noted = true;
+    report_.peak_megabytes = std::max(report_.peak_megabytes, m.worker->peak_megabytes());
+  }
+  report_.peak_megabytes = std::max(report_.peak_megabytes, peak_resident_bytes() >> 20);
+  const std::string why = undecided_reason();
+  if (verdict(report_) == Verdict::unsat && !answered()) {
+    for (PropertyReport& p : report_.properties) {
+      p.verdict = Verdict::unknown;
+      p.text = "proven, but no worker has a certificate for all properties";
+    }
+  }
+  const Verdict verdict = polycube::verdict(report_);
+  for (PropertyReport& p : report_.properties) {
+    if (p.verdict == Verdict::unknown && p.text.empty()) {
+      p.text = verdict == Verdict::sat && stop_at_first_ ? "another property was decided first" : why;
+    }
+  }
+  if (verdict == Verdict::unknown) report_.reason = why;
+  report_.statistics = statistics_.rows();
+  for (const Member& m : members_) {
+    if (!m.report || (winner_ != nullptr && winner_ != &m)) continue;
+    const std::string prefix = winner_ == nullptr ? std::string(m.worker->row().name) + "." : "";
+    for (const auto& [name, value] : m.report->statistics) report_.statistics.emplace_back(prefix + name, value);
+  }
+  report_.show_statistics = stop_.reason() == Stop::Reason::interrupted;
+  printer_.add_json(workers_json());
+  return printer_.deliver(report_);
+}
+
+/// Certificates are about all properties together, so one worker has to have proven them all.
+bool Portfolio::answered() const {
+  const bool proven = verdict(report_) == Verdict::unsat;
+  return settled(report_, stop_at_first_) && !(proven && certificates_wanted(options_) && report_.certificates.empty());
+}
+
+bool Portfolio::anybody_alive() const {
+  return std::any_of(members_.begin(), members_.end(), [](const Member& m) { return m.worker->alive(); });
+}
+
+bool Portfolio::all_ended() const {
+  return std::all_of(members_.begin(), members_.end(),
+                     [](const Member& m) { return m.worker->state() == Worker::State::ended; });
+}
+
+double Portfolio::time_left() const {
+  const double limit = options_.real("timeout");
+  return limit == 0 ? HUGE_VAL : limit - now();
+}
+
+std::vector<int> Portfolio::open_files() const {
+  std::vector<int> files{signals_};
+  for (const Member& m : members_) {
+    if (m.worker->file() >= 0) files.push_back(m.worker->file());
+  }
+  return files;
+}
+
+/// What stopped the run, or what each of the workers says.
+std::string Portfolio::undecided_reason() const {
+  if (stop_.reason() != Stop::Reason::none) return std::string(describe(stop_.reason()));
+  std::string all;
+  std::string first;
+  bool same = true;
+  for (const Member& m : members_) {
+    const std::string& own = m.report ? reason(*m.report) : m.worker->end_reason();
+    if (first.empty()) first = own;
+    same = same && own == first;
+    all += (all.empty() ? "" : "; ") + std::string(m.worker->row().name) + ": " + own;
+  }
+  return same ? first : all;
+}
+
+std::string Portfolio::outcome(const Member& member) const {
+  const Worker& worker = *member.worker;
+  if (worker.state() == Worker::State::waiting) return "waiting";
+  if (member.report) {
+    const Verdict verdict = polycube::verdict(*member.report);
+    return verdict == Verdict::rejected ? "rejected" : member.report->failure ? "failed" : std::string(word(verdict));
+  }
+  return worker.end_reason().empty() ? "stopped" : "failed";
+}
+
+std::string Portfolio::workers_json() const {
+  std::string text = ", \"winner\": " + json_string(winner_ == nullptr ? "" : std::string(winner_->worker->row().name));
+  text += ", \"workers\": [";
+  for (const Member& m : members_) {
+    const Worker& worker = *m.worker;
+    const std::string own = m.report ? reason(*m.report) : worker.end_reason();
+    text += (&m == members_.data() ? "" : ", ") + std::string("{\"name\": ") +
+            json_string(std::string(worker.row().name)) + ", \"outcome\": " + json_string(outcome(m)) +
+            ", \"reason\": " + json_string(own) + ", \"seconds\": " + shown(worker.seconds()) +
+            ", \"cpu_seconds\": " + shown(worker.cpu_seconds()) +
+            ", \"peak_megabytes\": " + std::to_string(worker.peak_megabytes()) + ", \"statistics\": {" +
+            (m.report ? json_members(m.report->statistics) : "") + "}}";
+  }
+  return text + "]";
+}
+
+/// In the watchdog's thread: reading the model did not end in time.
+int Portfolio::end_early() {
+  Report report;
+  report.reason = describe(stop_.reason());
+  report.statistics = statistics_.rows();
+  report.peak_megabytes = peak_resident_bytes() >> 20;
+  report.show_statistics = true;
+  return printer_.deliver_late(report);
+}
+
+double Portfolio::now() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+}  // namespace polycube

@@ -1,0 +1,67 @@
+#include "app/portfolio/worker_table.h"
+
+#include <algorithm>
+
+namespace polycube {
+
+namespace {
+
+using enum WorkerRow::Works;
+
+bool useful(const WorkerRow& row, const TransitionSystem& system, const std::vector<Claim>& properties) {
+  const bool any_justice = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return c.justice; });
+  const bool any_bad = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return !c.justice; });
+  if (any_justice && row.justice) return true;
+  // What came from AIGER has words of one bit: there engines on bits do better.
+  return any_bad && (row.works == on_bits || system.format != Format::aiger);
+}
+
+/// The command line sets everything in which they contradict each other.
+bool would_do_the_same(const WorkerRow& a, const WorkerRow& b, const Options& options) {
+  const auto contradicts = [&](const WorkerRow::Setting& own) {
+    return !options.given(own.option) && std::any_of(b.settings.begin(), b.settings.end(), [&](const auto& other) {
+      return other.option == own.option && other.value != own.value;
+    });
+  };
+  return a.engine == b.engine && std::none_of(a.settings.begin(), a.settings.end(), contradicts);
+}
+
+}  // namespace
+
+std::span<const WorkerRow> worker_table() {
+  // clang-format off
+  static const std::vector<WorkerRow> rows = {
+      // name           engine           works     weight justice settings
+      {"ic3-bits",      "ic3",           on_bits,  5,     false,  {{"lemmas", "cube"}}},
+      {"ic3-words",     "ic3",           on_words, 5,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}}},
+      {"bits-budgeted", "bits-budgeted", on_bits,  3,     false,  {}},
+      {"kind",          "kind",          on_words, 1,     false,  {}},
+      {"bits-kind",     "bits-kind",     on_bits,  2,     false,  {}},
+      {"bmc",           "bmc",           on_words, 1,     true,   {}},
+  };
+  // clang-format on
+  return rows;
+}
+
+std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const std::vector<Claim>& properties,
+                                          const Options& options) {
+  std::vector<const WorkerRow*> workers;
+  for (const WorkerRow& row : worker_table()) {
+    const bool twin = std::any_of(workers.begin(), workers.end(),
+                                  [&](const WorkerRow* other) { return would_do_the_same(row, *other, options); });
+    if (useful(row, system, properties) && !twin) workers.push_back(&row);
+  }
+  return workers;
+}
+
+Options worker_options(const Options& options, const WorkerRow& row) {
+  Options own = options;
+  own.assign("engine", std::string(row.engine));
+  own.assign("timeout", "0");  // the parent has the clock
+  for (const WorkerRow::Setting& setting : row.settings) {
+    if (!options.given(setting.option)) own.assign(setting.option, std::string(setting.value));
+  }
+  return own;
+}
+
+}  // namespace polycube

@@ -1,0 +1,97 @@
+#include "certify/certificates/print_invariant.h"
+
+#include <algorithm>
+
+#include "term/evaluate.h"
+#include "term/print_smt2.h"
+#include "ts/print_infix.h"
+#include "ts/variable_names.h"
+#include "ts/witness.h"
+
+namespace polycube {
+
+namespace {
+
+/// "no b0 (overflow), no b1"
+std::string claim(const TransitionSystem& system, std::span<const std::uint32_t> bads) {
+  std::string text;
+  for (const std::uint32_t i : bads) {
+    const std::string& symbol = system.bads[i].name;
+    text += (text.empty() ? "no " : ", no ") + name(Claim{false, i}) + (symbol.empty() ? "" : " (" + symbol + ")");
+  }
+  return text;
+}
+
+std::string argument(const Invariant& invariant) {
+  if (invariant.k == 0) return "true in every state that the constraints allow";
+  if (invariant.k == 1) return "true at the start, and kept by every step";
+  const std::string k = std::to_string(invariant.k);
+  return "true in the first " + k + " steps, and true whenever it was in the " + k + " steps before" +
+         (invariant.unique_states ? ", if no state came twice" : "");
+}
+
+/// The conditions of P. Where the property itself is a negation, it is of a bad.
+std::vector<Node> conditions(const TransitionSystem& system, std::span<const std::uint32_t> bads,
+                             const Invariant& invariant) {
+  std::vector<Node> result;
+  TermStore& terms = *system.shared_terms();
+  for (const std::uint32_t i : bads) result.push_back(terms.make(Kind::not_, {system.bads[i].term}));
+  result.insert(result.end(), invariant.strengthening.begin(), invariant.strengthening.end());
+  return result;
+}
+
+/// As SMT-LIB wants symbols; the two characters that cannot be in one are replaced.
+std::string quoted(std::string symbol) {
+  std::replace_if(
+      symbol.begin(), symbol.end(), [](char c) { return c == '|' || c == '\\'; }, '_');
+  return "|" + symbol + "|";
+}
+
+}  // namespace
+
+std::string invariant_as_text(const TransitionSystem& system, std::span<const std::uint32_t> bads,
+                              const Invariant& invariant) {
+  const InfixText text = print_infix(system, conditions(system, bads, invariant));
+  std::string result = "# proven: " + claim(system, bads) + "\n# what follows is " + argument(invariant) + "\n";
+  for (const std::string& line : text.definitions) result += line + "\n";
+  for (std::size_t i = 0; i < text.conditions.size(); ++i) {
+    if (i == 0) result += "# the property\n";
+    if (i == bads.size()) result += "# what makes it inductive\n";
+    result += text.conditions[i] + "\n";
+  }
+  return result;
+}
+
+std::string invariant_as_smt2(const TransitionSystem& system, std::span<const std::uint32_t> bads,
+                              const Invariant& invariant) {
+  const std::vector<Node> holds = conditions(system, bads, invariant);
+  const TermStore& terms = system.terms();
+  const std::unordered_map<Node, std::string> names = variable_names(system);
+  std::string parameters;
+  std::string variables;
+  std::vector<std::uint32_t> level(terms.size(), 0);
+  std::vector<std::string> lets;  // by level: bindings that read only those of lower levels
+  for (const Node n : cone(terms, holds)) {
+    if (terms.is_constant(n)) continue;
+    if (terms.is_variable(n)) {
+      const std::string name = quoted(names.at(n));
+      parameters += (parameters.empty() ? "(" : " (") + name + " " + smt2_sort(terms.sort(n)) + ")";
+      variables += "(" + smt2_name(terms, n) + " " + name + ")";
+      continue;
+    }
+    std::uint32_t highest = 0;
+    for (std::uint32_t i = 0; i < terms.arity(n); ++i) highest = std::max(highest, level[terms.arg(n, i).id()]);
+    level[n.id()] = highest + 1;
+    if (lets.size() <= highest) lets.resize(highest + 1);
+    lets[highest] += "(" + smt2_name(terms, n) + " " + smt2_definition(terms, n) + ")";
+  }
+  if (!variables.empty()) lets.insert(lets.begin(), variables);
+  std::string text = "; proven: " + claim(system, bads) + "\n; inv is " + argument(invariant) + "\n(define-fun inv (" +
+                     parameters + ") Bool\n";
+  for (const std::string& bindings : lets) text += "(let (" + bindings + ")\n";
+  text += "(and true";
+  for (const Node n : holds) text += "\n  (= " + smt2_name(terms, n) + " #b1)";
+  return text + ")" + std::string(lets.size(), ')') + ")\n";
+}
+
+}  // namespace polycube

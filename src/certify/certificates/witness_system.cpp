@@ -1,0 +1,204 @@
+#include "certify/certificates/witness_system.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "support/error.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
+
+namespace polycube {
+
+namespace {
+
+class Maker {
+ public:
+  Maker(const TransitionSystem& model, std::span<const std::uint32_t> bads, const Invariant& invariant)
+      : model_(model), witness_(model), terms_(witness_.terms()), k_(std::max(invariant.k, 1u)) {
+    std::vector<Node> holds;
+    for (const std::uint32_t i : bads) holds.push_back(not_(model.bads[i].term));
+    holds.insert(holds.end(), invariant.strengthening.begin(), invariant.strengthening.end());
+    property_ = all(std::move(holds));
+    std::vector<Node> constraints;
+    for (const Condition& c : model.constraints) constraints.push_back(c.term);
+    constraint_ = all(std::move(constraints));
+  }
+
+  TransitionSystem run() {
+    forget_the_rest();
+    std::vector<Node> holds = {property_};
+    if (k_ > 1) add_history(holds);
+    witness_.bads = {{not_(all(std::move(holds))), ""}};
+    return std::move(witness_);
+  }
+
+ private:
+  /// The values of the relevant variables in some step, by place in `relevant_`, and the flag that says they count.
+  struct Copy {
+    std::vector<Node> values;
+    Node flag;
+  };
+
+  void forget_the_rest() {
+    witness_.outputs.clear();
+    witness_.fairness.clear();
+    witness_.justices.clear();
+    witness_.symbols = Symbols();
+    for (const Node n : model_.inputs()) refer_to_model(n);
+    for (const State& s : model_.states()) refer_to_model(s.variable);
+    for (Condition& c : witness_.constraints) c.name.clear();
+  }
+
+  void refer_to_model(Node variable) {
+    const std::uint64_t id = model_.symbols.line_id(variable);
+    if (id != 0) witness_.symbols.add(variable, "=" + std::to_string(id));
+  }
+
+  /// From the newest copy, which is the model itself, to the oldest.
+  void add_history(std::vector<Node>& holds) {
+    find_relevant();
+    Copy newer{relevant_, terms_.boolean(true)};
+    for (std::uint32_t j = k_ - 1; j-- > 0;) {
+      Copy copy;
+      for (const Node n : newer.values) copy.values.push_back(remember(n));
+      copy.flag = remember(newer.flag);
+      witness_.set_init(copy.flag, terms_.boolean(false));
+      const bool newest = j + 1 == k_ - 1;
+      add_conditions(copy, newer, newest, holds);
+      newer = std::move(copy);
+    }
+  }
+
+  /// What P and the constraints depend on, through next and init: variables, and the indices of arrays.
+  void find_relevant() {
+    std::vector<bool> seen(terms_.size(), false);
+    std::vector<Node> stack = {property_, constraint_};
+    while (!stack.empty()) {
+      const Node n = stack.back();
+      stack.pop_back();
+      if (seen[n.id()]) continue;
+      seen[n.id()] = true;
+      for (std::uint32_t i = 0; i < terms_.arity(n); ++i) stack.push_back(terms_.arg(n, i));
+      if (terms_.is_variable(n)) relevant_.push_back(n);
+      if (terms_.kind(n) == Kind::read || terms_.kind(n) == Kind::write) indices_.push_back(terms_.arg(n, 1));
+      const auto position = model_.state_position(n);
+      if (!position) continue;
+      const State& state = model_.states()[*position];
+      if (state.next) stack.push_back(state.next);
+      if (state.init) stack.push_back(state.init);
+    }
+    std::sort(relevant_.begin(), relevant_.end());
+    std::sort(indices_.begin(), indices_.end());
+    indices_.erase(std::unique(indices_.begin(), indices_.end()), indices_.end());
+  }
+
+  /// A new state that has the term's value one step later, and any value at the start.
+  Node remember(Node n) {
+    const Node state = witness_.add_state(terms_.sort(n));
+    witness_.set_next(state, n);
+    return state;
+  }
+
+  /// What the new property says of a copy and the next newer one.
+  void add_conditions(const Copy& copy, const Copy& newer, bool newest, std::vector<Node>& holds) {
+    Substitution here(terms_, terms_);
+    Substitution there(terms_, terms_);
+    for (std::size_t i = 0; i < relevant_.size(); ++i) {
+      here.set(relevant_[i], copy.values[i]);
+      there.set(relevant_[i], newer.values[i]);
+    }
+    std::vector<Node> counts = {here(property_), here(constraint_)};
+    if (!newest) counts.push_back(newer.flag);
+    std::vector<Node> first;
+    for (std::size_t i = 0; i < relevant_.size(); ++i) {
+      const auto position = model_.state_position(relevant_[i]);
+      if (!position) continue;
+      const State& state = model_.states()[*position];
+      if (state.next) counts.push_back(terms_.make(Kind::eq, {here(state.next), newer.values[i]}));
+      if (!state.init) continue;
+      if (terms_.kind(state.init) == Kind::const_array) {
+        add_elements(newer.values[i], terms_.arg(state.init, 0), there, first);
+      } else {
+        first.push_back(terms_.make(Kind::eq, {there(state.init), newer.values[i]}));
+      }
+    }
+    holds.push_back(implies(copy.flag, all(std::move(counts))));
+    if (first.empty()) return;
+    const Node starts = newest ? not_(copy.flag) : terms_.make(Kind::and_, {newer.flag, not_(copy.flag)});
+    holds.push_back(implies(starts, all(std::move(first))));
+  }
+
+  /// The array has this element everywhere; or, if it is large, where its copy looks at it.
+  void add_elements(Node array, Node element, Substitution& there, std::vector<Node>& result) {
+    constexpr std::uint32_t most_index_bits = 8;
+    const Sort index = terms_.sort(array).index();
+    std::vector<Node> places;
+    if (index.width() <= most_index_bits) {
+      for (std::uint64_t i = 0; i < std::uint64_t{1} << index.width(); ++i) {
+        places.push_back(terms_.constant(BitVector(index.width(), i)));
+      }
+    } else {
+      for (const Node n : indices_) {
+        if (terms_.sort(n) == index) places.push_back(there(n));
+      }
+    }
+    for (const Node n : places) {
+      result.push_back(terms_.make(Kind::eq, {terms_.make(Kind::read, {array, n}), element}));
+    }
+  }
+
+  Node not_(Node n) {
+    if (terms_.is_constant(n)) return terms_.boolean(!terms_.is_true(n));
+    return terms_.kind(n) == Kind::not_ ? terms_.arg(n, 0) : terms_.make(Kind::not_, {n});
+  }
+
+  Node implies(Node a, Node b) { return terms_.make(Kind::implies, {a, b}); }
+
+  /// Their conjunction, as a flat tree: some checkers walk terms recursively.
+  Node all(std::vector<Node> nodes) {
+    std::erase_if(nodes, [&](Node n) { return terms_.is_true(n); });
+    if (nodes.empty()) return terms_.boolean(true);
+    while (nodes.size() > 1) {
+      std::vector<Node> pairs;
+      for (std::size_t i = 0; i + 1 < nodes.size(); i += 2) {
+        pairs.push_back(terms_.make(Kind::and_, {nodes[i], nodes[i + 1]}));
+      }
+      if (nodes.size() % 2 == 1) pairs.push_back(nodes.back());
+      nodes = std::move(pairs);
+    }
+    return nodes[0];
+  }
+
+  const TransitionSystem& model_;
+  TransitionSystem witness_;
+  TermStore& terms_;
+  const std::uint32_t k_;
+  Node property_;  // P
+  Node constraint_;
+  std::vector<Node> relevant_;
+  std::vector<Node> indices_;
+};
+
+}  // namespace
+
+Invariant conjunction(std::span<const Invariant* const> invariants) {
+  Invariant result;
+  result.k = 0;
+  std::unordered_set<Node> known;
+  for (const Invariant* one : invariants) {
+    result.k = std::max(result.k, one->k);
+    result.unique_states = result.unique_states || one->unique_states;
+    for (const Node n : one->strengthening) {
+      if (known.insert(n).second) result.strengthening.push_back(n);
+    }
+  }
+  return result;
+}
+
+TransitionSystem make_witness_system(const TransitionSystem& model, std::span<const std::uint32_t> bads,
+                                     const Invariant& invariant) {
+  if (invariant.unique_states) throw Unsupported("there is no witness circuit for a proof that needs unique states");
+  return Maker(model, bads, invariant).run();
+}
+
+}  // namespace polycube

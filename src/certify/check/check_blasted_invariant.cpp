@@ -1,0 +1,125 @@
+#include "certify/check/check_blasted_invariant.h"
+
+#include <numeric>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "bitblast/blast_system.h"
+#include "certify/check/check_bit_invariant.h"
+#include "term/told_apart.h"
+
+namespace polycube {
+
+namespace {
+
+using Values = std::vector<std::pair<Node, bool>>;
+
+/// What a disjunction is made of. Conjunctions inside are left whole, so that two that are equal are seen as such.
+Values alternatives(const TermStore& terms, const std::pair<Node, bool>& fact) {
+  Values result;
+  Values open = {fact};
+  while (!open.empty()) {
+    const auto [n, value] = open.back();
+    open.pop_back();
+    const Kind kind = terms.kind(n);
+    if (kind == Kind::not_) {
+      open.emplace_back(terms.arg(n, 0), !value);
+    } else if (value && (kind == Kind::or_ || kind == Kind::implies)) {
+      open.emplace_back(terms.arg(n, 0), kind == Kind::or_);
+      open.emplace_back(terms.arg(n, 1), true);
+    } else {
+      result.emplace_back(n, value);
+    }
+  }
+  return result;
+}
+
+/// Facts in clauses. That two words are equal is said of their bits: the check can merge what it sees to be equal.
+class Clauses {
+ public:
+  Clauses(const TermStore& terms, Blaster& blaster) : terms_(terms), blaster_(blaster) {}
+
+  std::vector<BitClause> of(const Values& facts) {
+    std::vector<Told> all;
+    std::vector<Node> roots;
+    for (const auto& fact : facts) {
+      all.push_back(tell(fact));
+      for (const auto& [n, unused] : all.back().parts) roots.push_back(n);
+    }
+    blaster_.blast(roots);
+    for (const Told& told : all) add(told);
+    return std::move(clauses_);
+  }
+
+ private:
+  /// Two words that are equal, or what one of has to hold.
+  struct Told {
+    bool equal;
+    Values parts;
+  };
+
+  Told tell(const std::pair<Node, bool>& fact) const {
+    const auto& [n, value] = fact;
+    const bool equal = value && terms_.kind(n) == Kind::eq && terms_.sort(terms_.arg(n, 0)).is_bits();
+    if (equal) return {true, {{terms_.arg(n, 0), true}, {terms_.arg(n, 1), true}}};
+    return {false, alternatives(terms_, fact)};
+  }
+
+  void add(const Told& told) {
+    if (!told.equal) {
+      BitClause& clause = clauses_.emplace_back();
+      for (const auto& [n, value] : told.parts) clause.push_back(blaster_.bit(n) ^ !value);
+      return;
+    }
+    const Bits left = blaster_.bits(told.parts[0].first);
+    const Bits right = blaster_.bits(told.parts[1].first);
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      const Signal a = left[i];
+      const Signal b = right[i];
+      if (a.node() == 0 || b.node() == 0) {
+        clauses_.push_back({a.node() == 0 ? b ^ (a == signal_false) : a ^ (b == signal_false)});
+      } else {
+        clauses_.push_back({a, ~b});
+        clauses_.push_back({~a, b});
+      }
+    }
+  }
+
+  const TermStore& terms_;
+  Blaster& blaster_;
+  std::vector<BitClause> clauses_;
+};
+
+InvariantCheck check(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Values& facts,
+                     BitInvariant bits, const Stop& stop) {
+  Blasting blasting = blast(system);
+  Blaster blaster(system.terms(), blasting.circuit.aig);
+  for (std::size_t i = 0; i < system.inputs().size(); ++i) blaster.set(system.inputs()[i], blasting.inputs[i]);
+  for (std::size_t i = 0; i < system.states().size(); ++i) {
+    blaster.set(system.states()[i].variable, blasting.states[i]);
+  }
+  bits.clauses = Clauses(system.terms(), blaster).of(facts);
+  std::vector<Signal> some;
+  for (const std::uint32_t i : bads) some.push_back(blasting.circuit.bads[i]);
+  return check_bit_invariant(blasting.circuit, blasting.circuit.aig.or_all(some), bits, stop);
+}
+
+}  // namespace
+
+InvariantCheck check_blasted_invariant(const TransitionSystem& system, std::uint32_t property,
+                                       const Invariant& invariant, const Stop& stop) {
+  Values facts;
+  for (const Node n : invariant.strengthening) facts.emplace_back(n, true);
+  return check(system, {&property, 1}, facts, {invariant.k, invariant.unique_states, {}}, stop);
+}
+
+InvariantCheck check_blasted_property(const TransitionSystem& system, const Stop& stop) {
+  std::vector<std::uint32_t> all(system.bads.size());
+  std::iota(all.begin(), all.end(), 0U);
+  Values good;
+  for (const Condition& bad : system.bads) good.emplace_back(bad.term, false);
+  return check(system, all, told_apart(system.terms(), std::move(good)), {}, stop);
+}
+
+}  // namespace polycube

@@ -1,0 +1,21 @@
+// A smaller proof from a proof: fewer, shorter clauses. What IC3 leaves in its last frame is more than the proof needs.
+//
+// Only for k = 1, where the clauses of an invariant depend on each other through one step: a clause needs those that
+// occur in the core of its consecution. What the property needs, and what those clauses need, and so on, is inductive,
+// the rest goes (Ivrii, Gurfinkel, Belov: "Small inductive safe invariants", FMCAD 2014). Then, as far as the time
+// allows, it tries without single clauses, and without single literals. A clause that loses a literal becomes stronger,
+// which harms no other clause's consecution: only its own, and that it holds at the start, have to be asked for.
+//
+// Nothing here is trusted: who needs the result checks it (certify/check/check_bit_invariant.h).
+#pragma once
+
+#include "bitblast/circuit.h"
+#include "support/stop.h"
+
+namespace polycube {
+
+/// The invariant itself, or less, if it is none or the time is over. Takes about so many seconds at most.
+BitInvariant minimise_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop,
+                                double seconds);
+
+}  // namespace polycube

@@ -1,0 +1,114 @@
+// The frames of IC3, delta-encoded (Een, Mishchenko and Brayton, "Efficient implementation of property directed
+// reachability", FMCAD 2011): a lemma is stored once, at the highest frame it is known to hold in, and holds in all
+// frames below. Beyond the highest frame there is one more, the infinite one, for lemmas that hold in every run.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engines/ic3/literals/cube.h"
+#include "engines/ic3/literals/level.h"
+#include "engines/ic3/literals/threshold_literals.h"
+
+namespace polycube::ic3 {
+
+/// "No state of this cube", with what is remembered about the last push that failed.
+struct Lemma {
+  Cube cube;
+  Cube witness;              // a state of the frame from which the cube is reached in a step; empty: none is known
+  std::size_t arrivals = 0;  // how many entries of the log the witness is known to survive
+};
+
+class Frames {
+ public:
+  /// `bounds` must outlive it.
+  Frames(bool subsume, const Bounds& bounds) : subsume_(subsume), bounds_(bounds), delta_(1) {}
+
+  Level depth() const { return static_cast<Level>(delta_.size() - 1); }
+  void extend() { delta_.emplace_back(); }
+
+  std::vector<Lemma>& at(Level level) { return level == infinity ? infinite_ : delta_[level]; }
+  const std::vector<Lemma>& at(Level level) const { return level == infinity ? infinite_ : delta_[level]; }
+
+  /// All lemmas with their levels.
+  template <class Visit>
+  void visit(Visit&& visit_lemma) const {
+    for (Level i = 1; i <= depth(); ++i) {
+      for (const Lemma& lemma : delta_[i]) visit_lemma(lemma.cube, i);
+    }
+    for (const Lemma& lemma : infinite_) visit_lemma(lemma.cube, infinity);
+  }
+
+  /// The highest frame at which a stored lemma excludes the cube; none if that is below `level`.
+  std::optional<Level> blocked_at(const Cube& cube, Level level) const {
+    if (excludes(infinite_, cube)) return infinity;
+    for (Level i = depth() + 1; i-- > level;) {
+      if (excludes(delta_[i], cube)) return i;
+    }
+    return std::nullopt;
+  }
+
+  /// Stores a lemma at a level, or in the infinite frame; forgets those that it implies up to there. Says from which
+  /// level on it is new: one above the level of the same lemma if there was one below, else 1.
+  Level add(Cube cube, Level level) {
+    Level known = 0;
+    const auto implied = [&](const Lemma& lemma) {
+      return subsume_ ? bounds_.covers(cube, lemma.cube) : cube == lemma.cube;
+    };
+    for (Level i = 1; i <= std::min(level, depth()); ++i) {
+      std::erase_if(delta_[i], [&](const Lemma& lemma) {
+        if (!implied(lemma)) return false;
+        if (lemma.cube == cube) known = i;
+        return true;
+      });
+    }
+    if (level == infinity) std::erase_if(infinite_, implied);
+    touch(known + 1);
+    log_.push_back({cube, known + 1, level});
+    at(level).push_back({std::move(cube), {}, 0});
+    return known + 1;
+  }
+
+  /// Could the state still be in the frame, as far as the log says from entry `arrivals` on? The state may be partial:
+  /// then a lemma counts as excluding it unless a literal differs.
+  bool survives(const Cube& state, Level level, std::size_t& arrivals) const {
+    for (; arrivals < log_.size(); ++arrivals) {
+      const Arrival& a = log_[arrivals];
+      if (level < a.from || level > a.to) continue;
+      bool differs = false;
+      for (const Lit l : a.cube) differs = differs || bounds_.excludes(state, l);
+      if (!differs) return false;
+    }
+    return true;
+  }
+  std::size_t arrivals() const { return log_.size(); }
+
+  /// The lowest frame that changed since the last call, and nothing from here on.
+  Level take_lowest_touched() { return std::exchange(lowest_touched_, infinity); }
+
+ private:
+  struct Arrival {
+    Cube cube;
+    Level from;
+    Level to;
+  };
+  bool excludes(const std::vector<Lemma>& lemmas, const Cube& cube) const {
+    for (const Lemma& lemma : lemmas) {
+      if (bounds_.covers(lemma.cube, cube)) return true;
+    }
+    return false;
+  }
+  void touch(Level level) { lowest_touched_ = std::min(lowest_touched_, level); }
+
+  bool subsume_;
+  const Bounds& bounds_;
+  std::vector<std::vector<Lemma>> delta_;  // by level; nothing at 0
+  std::vector<Lemma> infinite_;
+  std::deque<Arrival> log_;
+  Level lowest_touched_ = infinity;
+};
+
+}  // namespace polycube::ic3

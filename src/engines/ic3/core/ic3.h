@@ -1,0 +1,195 @@
+// Problem: decide if a bad state is reachable, without unrolling.
+//
+// IC3 (Bradley, "SAT-based model checking without unrolling", VMCAI 2011; Een, Mishchenko and Brayton, FMCAD 2011):
+// frame i is a conjunction of lemmas around the states that are reachable in at most i steps. A state of the highest
+// frame where the bad holds is an obligation; it is blocked by a lemma one frame after another, or leads to an
+// obligation one frame lower. An obligation that contains an initial state is a counterexample. When pushing makes two
+// neighbouring frames equal, they are an inductive invariant.
+//
+// The algorithm stands here once. What states and steps are it learns from an oracle, so that the same loop serves bits
+// and words.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engines/ic3/core/frames.h"
+#include "engines/ic3/core/generalise.h"
+#include "engines/ic3/core/obligations.h"
+#include "engines/ic3/core/oracle_concept.h"
+#include "engines/ic3/core/propagate.h"
+#include "engines/ic3/options.h"
+#include "support/check.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+/// The invariant: none of these cubes is reachable.
+struct Invariant {
+  std::vector<Cube> excluded;
+};
+/// The obligation that contains an initial state; the run goes on through `next`.
+struct Reached {
+  const Obligation* start;
+};
+struct Stopped {};
+/// It was told to make a pause: whoever adopts the lemmas goes on from there.
+struct Paused {};
+/// There is no counterexample in so few steps; nothing is known about longer ones.
+struct BoundReached {};
+
+/// Who looks on, and says when there is to be a pause.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  /// There is a new frame.
+  virtual void frame() {}
+  /// An obligation taught this.
+  virtual void lemma(const Cube& /*lemma*/, Level /*level*/) {}
+  /// Asked before each obligation.
+  virtual bool pause() { return false; }
+};
+
+template <AnswersIc3 Oracle>
+class Ic3 {
+ public:
+  using Outcome = std::variant<Stopped, Paused, BoundReached, Reached, Invariant>;
+
+  Ic3(Oracle& oracle, const Ic3Options& options, const Stop& stop)
+      : oracle_(oracle),
+        options_(options),
+        stop_(stop),
+        frames_(options.subsume, oracle.bounds()),
+        generaliser_(oracle, frames_, options_, stop),
+        propagator_(oracle, frames_, generaliser_, options_, stop) {
+    oracle_.extend();
+  }
+
+  /// Starts with a lemma that holds in the frames up to this level. Before `run`.
+  void adopt(Cube cube, Level level) {
+    while (level != infinity && frames_.depth() < level) {
+      frames_.extend();
+      oracle_.extend();
+    }
+    generaliser_.learn(std::move(cube), level);
+  }
+
+  /// Gives up after the frame number `bound`.
+  Outcome run(Level bound, Watcher& watcher) {
+    while (true) {
+      while (true) {
+        const Answer answer = oracle_.bad(frames_.depth());
+        if (answer == Answer::unknown || stop_.requested()) return Stopped{};
+        if (answer == Answer::unsat) break;
+        obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
+        if (const Obligation* start = block(watcher)) return Reached{start};
+        if (paused_) return Paused{};
+        if (stop_.requested()) return Stopped{};
+      }
+      if (frames_.depth() >= bound) return BoundReached{};
+      frames_.extend();
+      oracle_.extend();
+      if (options_.requeue != Requeue::persistent) obligations_.clear();
+      if (const auto level = propagator_.run()) return invariant(*level);
+      if (stop_.requested()) return Stopped{};
+      watcher.frame();
+      if (const Obligation* start = block(watcher)) return Reached{start};
+      if (paused_) return Paused{};
+    }
+  }
+
+  const Frames& frames() const { return frames_; }
+  const Obligations& obligations() const { return obligations_; }
+  const Generaliser<Oracle>& generaliser() const { return generaliser_; }
+  const Propagator<Oracle>& propagator() const { return propagator_; }
+
+ private:
+  static constexpr double too_often = 20;  // an obligation handled more often is given up
+  static constexpr std::uint32_t visits_to_tell_otherwise = 3;
+  static constexpr double fading = 0.6;  // of its activity when it moves up a level
+
+  /// Works off the obligations. The one that is reachable, if there is one.
+  const Obligation* block(Watcher& watcher) {
+    while (true) {
+      paused_ = watcher.pause();
+      if (paused_ || stop_.requested()) return nullptr;
+      Obligation* o = obligations_.pop(frames_.depth());
+      if (o == nullptr) return nullptr;
+      if (oracle_.initial(o->cube())) return stop_.requested() ? nullptr : o;
+      CHECK(o->level > 0);
+      if (const auto level = frames_.blocked_at(o->cube(), o->level)) {
+        ask_again(o, *level);
+        continue;
+      }
+      o->activity += 1;
+      if (++o->visits % visits_to_tell_otherwise == 0 && !o->step.witness.empty()) {
+        o->step = oracle_.tell_otherwise(o->step);
+      }
+      if (options_.drop_obligations && o->activity > too_often) continue;
+      const std::vector<Lit> cube = generaliser_.order_for_core(o->cube().literals());
+      const Answer answer = oracle_.step(o->level - 1, cube, true);
+      if (answer == Answer::unknown) return nullptr;
+      if (answer == Answer::sat) {
+        obligations_.add(oracle_.predecessor(), o, o->level - 1);
+        obligations_.put(o);
+        continue;
+      }
+      Cube lemma = generaliser_.core_of(cube);
+      lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube(), effort(*o));
+      oracle_.policy().learnt(o->step.style, lemma);
+      const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
+      watcher.lemma(lemma, level);
+      generaliser_.learn(std::move(lemma), level);
+      generaliser_.decay();
+      ask_again(o, level);
+    }
+  }
+
+  /// The obligation is blocked up to `level`.
+  void ask_again(Obligation* o, Level level) {
+    if (level == infinity || options_.requeue == Requeue::none) return;
+    for (; o->level <= level; ++o->level) o->activity *= fading;
+    if (o->level <= frames_.depth() || options_.requeue == Requeue::persistent) obligations_.put(o);
+  }
+
+  /// More for obligations that come back often: what blocks them generalises badly (Xia, Griggio, et al., "Dynamic
+  /// adjustment of generalization", 2025).
+  ///
+  /// Without that, the effort alternates: counterexamples to generalisation make proofs shorter and frames dearer, so
+  /// that a counterexample that lies deep is reached ten times later. Phases of either kind cost at most a factor of
+  /// two where the other one alone would be best, and lemmas of both serve either.
+  Effort effort(const Obligation& o) const {
+    const Effort full = {options_.ctg_count, options_.ctg_depth};
+    if (!options_.adapt_effort) {
+      const bool with = options_.ctg_phase == 0 || generaliser_.counts.lemmas / options_.ctg_phase % 2 == 0;
+      return with ? full : Effort{};
+    }
+    double most = o.activity;
+    if (o.next != nullptr) most = std::max(most, o.next->activity);
+    if (most < 4) return {};
+    if (most < 10) return full;
+    return {options_.ctg_count + 2, options_.ctg_depth};
+  }
+
+  Invariant invariant(Level level) const {
+    Invariant result;
+    for (Level i = level + 1; i <= frames_.depth(); ++i) {
+      for (const Lemma& lemma : frames_.at(i)) result.excluded.push_back(lemma.cube);
+    }
+    for (const Lemma& lemma : frames_.at(infinity)) result.excluded.push_back(lemma.cube);
+    return result;
+  }
+
+  Oracle& oracle_;
+  const Ic3Options options_;
+  const Stop& stop_;
+  Frames frames_;
+  Obligations obligations_;
+  Generaliser<Oracle> generaliser_;
+  Propagator<Oracle> propagator_;
+  bool paused_ = false;
+};
+
+}  // namespace polycube::ic3

@@ -1,0 +1,49 @@
+// What IC3 asks about states: all that the loop, the generaliser, the propagator and the relaxer know of an oracle.
+//
+// `Oracle` (oracle.h) answers by solvers, for SAT and for SMT alike; a test puts two of them side by side behind the
+// same face. The functions are described there.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <vector>
+
+#include "engines/ic3/core/frames.h"
+#include "engines/ic3/literals/encoding.h"
+#include "engines/ic3/literals/predecessor.h"
+#include "engines/ic3/literals/threshold_literals.h"
+#include "support/answer.h"
+
+namespace polycube::ic3 {
+
+template <class T>
+concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube& cube, std::vector<Lit>& some,
+                              const std::vector<Lit>& whole, const Predecessor& before, std::uint32_t word, Lit l) {
+  // Frames.
+  oracle.extend();
+  oracle.block(cube, level, level);
+  // Questions about a frame, and what can be learnt from the answer.
+  { oracle.bad(level) } -> std::same_as<Answer>;
+  { oracle.step(level, whole, true) } -> std::same_as<Answer>;
+  { oracle.core() } -> std::same_as<std::vector<Lit>>;
+  { told.core_level() } -> std::same_as<Level>;
+  { oracle.predecessor(true) } -> std::same_as<Predecessor>;
+  { oracle.tell_otherwise(before) } -> std::same_as<Predecessor>;
+  { told.state() } -> std::same_as<Cube>;
+  { told.agrees(l) } -> std::same_as<bool>;
+  { told.agrees_after(l) } -> std::same_as<bool>;
+  { told.after(word) } -> std::same_as<Hull>;
+  // Questions about the start.
+  { oracle.initial(cube) } -> std::same_as<bool>;
+  oracle.keep_from_initial(some, whole);
+  // Hints.
+  oracle.begin_group(level, cube);
+  oracle.end_group();
+  // What literals are, and which of them were worth something.
+  { oracle.bounds() } -> std::same_as<Bounds&>;
+  { told.model() } -> std::same_as<const Model&>;
+  { oracle.policy() } -> std::same_as<Policy&>;
+  { oracle.activity[0] } -> std::same_as<double&>;
+};
+
+}  // namespace polycube::ic3

@@ -1,0 +1,130 @@
+// Problem: which lemmas of a frame hold in the next one, too? When all of them do, the frame is an invariant.
+//
+// A push that failed has a witness: a state of the frame from which the lemma's cube is reached. As long as no lemma
+// that came into the frame since excludes that state, the push must fail again and is not tried ("triggered" pushing:
+// Suda, "Triggered clause pushing for IC3", 2013). A witness can also be blocked: it is a counterexample to
+// propagation, and often easy to exclude. Lemmas that are inductive by themselves go to the infinite frame.
+#pragma once
+
+#include <vector>
+
+#include "engines/ic3/core/frames.h"
+#include "engines/ic3/core/generalise.h"
+#include "engines/ic3/options.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+template <class Oracle>
+class Propagator {
+ public:
+  Propagator(Oracle& oracle, Frames& frames, Generaliser<Oracle>& generaliser, const Ic3Options& options,
+             const Stop& stop)
+      : oracle_(oracle), frames_(frames), generaliser_(generaliser), options_(options), stop_(stop) {}
+
+  /// Pushes the lemmas of all frames that changed. The level of a frame that is an invariant, if there is one now.
+  std::optional<Level> run() {
+    // The frame below the new one has not been looked at yet, even if nothing was ever learnt in it.
+    const Level lowest = std::min(frames_.take_lowest_touched(), frames_.depth() - 1);
+    for (Level i = std::max<Level>(1, lowest); i < frames_.depth(); ++i) {
+      push_frame(i);
+      if (stop_.requested()) return std::nullopt;
+      if (frames_.at(i).empty()) return i;
+    }
+    if (options_.infinite_frame) push_to_infinity();
+    return std::nullopt;
+  }
+
+  std::uint64_t pushed = 0;
+  std::uint64_t failed = 0;
+  std::uint64_t skipped = 0;   // pushes that the witness cache answered
+  std::uint64_t repaired = 0;  // pushes that succeeded after their counterexamples were blocked
+
+ private:
+  static constexpr int repairs = 3;
+
+  void push_frame(Level level) {
+    for (const Cube& cube : cubes_of(level)) {
+      if (stop_.requested()) return;
+      if (find(level, cube) == nullptr) continue;  // implied by a lemma that came meanwhile
+      push(level, cube);
+    }
+  }
+
+  void push(Level level, const Cube& cube) {
+    if (options_.witness_cache) {
+      Lemma& lemma = *find(level, cube);
+      if (!lemma.witness.empty() && frames_.survives(lemma.witness, level, lemma.arrivals)) {
+        ++skipped;
+        return;
+      }
+    }
+    for (int attempt = 0; !stop_.requested(); ++attempt) {
+      const Answer answer = oracle_.step(level, generaliser_.order_for_core(cube.literals()), false);
+      if (answer == Answer::unsat) {
+        const Level to = std::max(level + 1, generaliser_.level_of_core());
+        const Cube core = generaliser_.core_of(cube.literals());
+        oracle_.block(core, frames_.add(core, to), to);
+        ++pushed;
+        if (attempt > 0) ++repaired;
+        return;
+      }
+      if (answer == Answer::unknown) return;
+      ++failed;
+      if (options_.witness_cache) remember(level, cube);
+      if (!options_.repair_pushes || attempt == repairs || !repair(level)) return;
+      if (find(level, cube) == nullptr) return;
+    }
+  }
+
+  /// Excludes the state where the step starts from the frame, if the frame below cannot reach it.
+  bool repair(Level level) {
+    const Cube state = oracle_.predecessor().state;
+    if (oracle_.initial(state)) return false;
+    if (oracle_.step(level - 1, generaliser_.order_for_core(state.literals()), true) != Answer::unsat) return false;
+    Cube core = generaliser_.core_of(state.literals());
+    core = generaliser_.run(level, core.literals(), core, {});
+    const Level to = generaliser_.push(level, core);
+    generaliser_.learn(std::move(core), to);
+    return true;
+  }
+
+  void push_to_infinity() {
+    const Level top = frames_.depth();
+    for (const Cube& cube : cubes_of(top)) {
+      if (stop_.requested()) return;
+      if (find(top, cube) == nullptr) continue;
+      if (oracle_.step(infinity, generaliser_.order_for_core(cube.literals()), true) != Answer::unsat) continue;
+      const Cube core = generaliser_.core_of(cube.literals());
+      oracle_.block(core, frames_.add(core, infinity), infinity);
+    }
+  }
+
+  void remember(Level level, const Cube& cube) {
+    Lemma& lemma = *find(level, cube);
+    lemma.witness = oracle_.state();
+    lemma.arrivals = frames_.arrivals();
+  }
+
+  /// A copy, short lemmas first: the frame changes under the loop.
+  std::vector<Cube> cubes_of(Level level) const {
+    std::vector<Cube> cubes;
+    for (const Lemma& lemma : frames_.at(level)) cubes.push_back(lemma.cube);
+    std::stable_sort(cubes.begin(), cubes.end(), [](const Cube& a, const Cube& b) { return a.size() < b.size(); });
+    return cubes;
+  }
+  Lemma* find(Level level, const Cube& cube) {
+    for (Lemma& lemma : frames_.at(level)) {
+      if (lemma.cube == cube) return &lemma;
+    }
+    return nullptr;
+  }
+
+  Oracle& oracle_;
+  Frames& frames_;
+  Generaliser<Oracle>& generaliser_;
+  const Ic3Options& options_;
+  const Stop& stop_;
+};
+
+}  // namespace polycube::ic3

@@ -1,0 +1,138 @@
+// Problem: bounds on single words cut corners off the set of states along the axes only; where the frame's border runs
+// aslant it takes one lemma for every step of the stairs.
+//
+// Reshape (section 3.2.2 of the source, algorithm 3.2): a corner of the cube is where bounds on several words meet. The
+// half-space whose border goes through that corner contains the cube if each bound opens the same way as the half-space
+// does. It is put in the place of all of these bounds, or of one of them, and stays if the cube is still blocked; then
+// the bounds that are left are tried without, and the new one is relaxed.
+//
+// Which half-spaces there are the vocabulary says: sums that the model suggests, and sums that lemmas suggest while the
+// run goes on (guides.h, history.h).
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "engines/ic3/core/relax.h"
+#include "engines/ic3/literals/circuit_view.h"
+#include "engines/ic3/literals/threshold_literals.h"
+#include "engines/ic3/options.h"
+#include "support/check.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+template <class Oracle>
+class Reshaper {
+ public:
+  Reshaper(Oracle& oracle, Relaxer<Oracle>& relaxer, const Ic3Options& options, const Stop& stop)
+      : oracle_(oracle), relaxer_(relaxer), bounds_(oracle.bounds()), stop_(stop), gains_(bounds_.words()) {
+    if (!options.reshape || bounds_.words() == 0) return;
+    // The last ones first: they are the youngest, and came of lemmas.
+    for (std::size_t w = bounds_.words(); w-- > 0;) {
+      if (!words()[w].sum.empty()) sums_.push_back(static_cast<std::uint32_t>(w));
+    }
+  }
+
+  /// Makes a cube that no step from the frame leads into larger. Requires: it contains no initial state.
+  void run(Level from, std::vector<Lit>& cube) {
+    for (const std::uint32_t sum : sums_) {
+      if (stop_.requested() || std::count_if(cube.begin(), cube.end(), is_bound) < 2) return;
+      for (const bool upper : {false, true}) {
+        Gain& gain = gains_[sum];
+        if (gain.tries >= tries_before_doubt && gain.wins * doubt < gain.tries) break;
+        if (try_sum(from, cube, sum, upper)) break;
+      }
+    }
+  }
+
+  struct Counts {
+    std::uint64_t tries = 0;
+    std::uint64_t reshaped = 0;
+  };
+  Counts counts;
+
+ private:
+  static constexpr std::uint32_t tries_before_doubt = 16;
+  static constexpr std::uint32_t doubt = 8;  // a sum that fits less often than once in so many tries
+
+  const std::vector<ViewWord>& words() const { return oracle_.model().view.words; }
+
+  /// The bounds that meet in the corner, by slot.
+  std::vector<std::uint32_t> neighbours(const std::vector<Lit>& cube, std::uint32_t sum, bool upper) const {
+    std::vector<std::uint32_t> slots;
+    for (const auto& [word, coefficient] : words()[sum].sum) {
+      const bool side = upper == (coefficient > 0);
+      for (const Lit l : cube) {
+        if (is_bound(l) && bounds_[l].word == word && bounds_[l].upper == side) slots.push_back(bounds_.slot(l));
+      }
+    }
+    return slots;
+  }
+
+  /// The bound on the sum that holds in all of the cube, and no stronger one that follows from single words does.
+  std::optional<Lit> corner(const Cube& cube, std::uint32_t sum, bool upper) const {
+    Integer value = words()[sum].offset;
+    for (const auto& [word, coefficient] : words()[sum].sum) {
+      const Hull hull = bounds_.hull(cube, word);
+      const BitVector& side = upper == (coefficient > 0) ? hull.high : hull.low;
+      value += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
+    }
+    const auto width = static_cast<std::uint32_t>(words()[sum].now.size());
+    ASSERT(value.fits(width, Signedness::is_unsigned));
+    Bound bound = {sum, upper, value.to_word(width)};
+    if (bound.is_trivial()) return std::nullopt;
+    return bounds_.literal(std::move(bound));
+  }
+
+  bool try_sum(Level from, std::vector<Lit>& cube, std::uint32_t sum, bool upper) {
+    const std::vector<std::uint32_t> meeting = neighbours(cube, sum, upper);
+    if (meeting.size() < 2) return false;
+    const auto bound = corner(Cube(cube), sum, upper);
+    if (!bound) return false;
+    ++counts.tries;
+    ++gains_[sum].tries;
+    bool fits = substitute(from, cube, *bound, meeting);
+    for (std::size_t i = 0; !fits && i < meeting.size() && !stop_.requested(); ++i) {
+      fits = substitute(from, cube, *bound, {meeting[i]});
+    }
+    if (!fits) return false;
+    ++counts.reshaped;
+    ++gains_[sum].wins;
+    for (const std::uint32_t slot : meeting) {
+      if (find_slot(cube, slot, bounds_) && cube.size() > 1 && !stop_.requested()) {
+        relaxer_.blocked(from, without(cube, {slot}), cube);
+      }
+    }
+    relaxer_.search(from, cube, bounds_.slot(*bound));
+    return true;
+  }
+
+  std::vector<Lit> without(std::vector<Lit> cube, const std::vector<std::uint32_t>& slots) const {
+    std::erase_if(cube, [&](Lit l) { return std::find(slots.begin(), slots.end(), bounds_.slot(l)) != slots.end(); });
+    return cube;
+  }
+
+  /// The bound in the place of those with the slots.
+  bool substitute(Level from, std::vector<Lit>& cube, Lit bound, const std::vector<std::uint32_t>& slots) {
+    std::vector<Lit> attempt = without(cube, slots);
+    // A stronger bound on the sum may be there already.
+    const auto known = find_slot(attempt, bounds_.slot(bound), bounds_);
+    if (!known || !bounds_[*known].implies(bounds_[bound])) put(attempt, bound, bounds_);
+    return relaxer_.blocked(from, attempt, cube);
+  }
+
+  struct Gain {
+    std::uint32_t tries = 0;
+    std::uint32_t wins = 0;
+  };
+  Oracle& oracle_;
+  Relaxer<Oracle>& relaxer_;
+  Bounds& bounds_;
+  const Stop& stop_;
+  std::vector<std::uint32_t> sums_;  // words that are sums of others
+  std::vector<Gain> gains_;          // by word
+};
+
+}  // namespace polycube::ic3

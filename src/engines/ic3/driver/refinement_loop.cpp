@@ -1,0 +1,91 @@
+#include "engines/ic3/driver/refinement_loop.h"
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "engines/ic3/literals/comparators.h"
+#include "engines/ic3/variants/internal_signals.h"
+#include "engines/ic3/variants/target_enlargement.h"
+#include "engines/ic3/words/linear_words.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+/// The circuit of the task as lemmas see it.
+View view_of(const BitTask& task, const std::vector<BitWord>& words) {
+  const Ic3Options& options = task.options.ic3;
+  View view{task.circuit, task.bad, {}};
+  // In this order: lemmas may speak of gates of the given circuit only.
+  if (options.internal_signals) add_internal_signals(view);
+  if (options.look_ahead) look_ahead(view);
+  if (options.lemmas != Lemmas::cube) add_comparators(view, words);
+  view.known = task.known;
+  view.system = task.system;
+  return view;
+}
+
+}  // namespace
+
+Strand::Strand(const BitTask& task, Context& context, std::string name)
+    : task_(task), context_(context), story_(task, std::move(name)) {
+  for (const BitWord& word : task.words) {
+    const auto place = static_cast<std::size_t>(&word - task.words.data());
+    if (!word.sum.empty()) story_.suggestions.forget(normal_sum(task.words, {{place, 1}}));
+  }
+}
+
+BitResult Strand::run() {
+  begin_run({});
+  while (true) {
+    BitResult result = run_->run();
+    const bool goes_on = std::holds_alternative<Undecided>(result) && run_->wants_words();
+    if (!goes_on || context_.stop.requested()) return result;
+    std::vector<KeptLemma> kept = run_->lemmas();
+    run_->hand_over_counts();
+    run_.reset();
+    renew_words(kept);
+    begin_run(kept);
+    context_.statistics.counter("ic3_reshape_restarts").add();
+    context_.statistics.counter("ic3_sums").set(story_.words.size() - task_.words.size());
+    for (std::size_t w = task_.words.size(); w < story_.words.size(); ++w) {
+      std::string text;
+      for (const Summand& s : story_.words[w].sum) {
+        text += " " + std::to_string(s.coefficient) + "*w" + std::to_string(s.word);
+      }
+      context_.log.detail("ic3: lemmas may bound" + text);
+    }
+  }
+}
+
+void Strand::begin_run(const std::vector<KeptLemma>& kept) {
+  run_ = std::make_unique<Run>(task_, view_of(task_, story_.words), context_, story_);
+  run_->adopt(kept);
+}
+
+/// Lemmas that hold go on to the next run, so the sums that they bound have to stay; the others go, and the best
+/// suggestions come in their place. Bounds in the lemmas are renamed.
+void Strand::renew_words(std::vector<KeptLemma>& kept) {
+  const std::size_t given = task_.words.size();
+  std::set<std::size_t> used;
+  for (const KeptLemma& lemma : kept) {
+    for (const BitBound& b : lemma.bounds) used.insert(b.word);
+  }
+  std::map<std::size_t, std::size_t> renamed;
+  std::vector<BitWord> words = task_.words;
+  for (std::size_t w = 0; w < story_.words.size(); ++w) {
+    if (w >= given && !used.contains(w)) continue;
+    renamed[w] = w < given ? w : words.size();
+    if (w >= given) words.push_back(story_.words[w]);
+  }
+  for (KeptLemma& lemma : kept) {
+    for (BitBound& b : lemma.bounds) b.word = renamed.at(b.word);
+  }
+  for (const WordSum& sum : story_.suggestions.take()) {
+    words.push_back(linear_word(task_.circuit.aig, task_.words, sum));
+  }
+  story_.words = std::move(words);
+}
+
+}  // namespace polycube::ic3

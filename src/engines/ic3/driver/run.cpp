@@ -1,0 +1,188 @@
+#include "engines/ic3/driver/run.h"
+
+#include <cmath>
+#include <optional>
+
+#include "engines/ic3/oracle/sat_source.h"
+#include "engines/ic3/variants/smt_source.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+// What takes as long as a propagation, fitted on 72 runs of bits and of words: docs/algorithms/ic3-words.md, "Turns".
+constexpr std::uint64_t visits_for_a_propagation = 16;
+constexpr std::uint64_t propagations_for_a_query = 40;
+constexpr std::uint64_t propagations_for_a_conflict = 80;
+
+/// `words` are those that the model's come from.
+std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector<BitWord>& words, const Model& model,
+                                          Context& context) {
+  const EngineOptions& options = task.options;
+  if (options.ic3.oracle == AskedOf::sat) {
+    return std::make_unique<SatSource>(model, options.ic3, context.stop);
+  }
+  auto terms = std::make_shared<ModelTerms>(model, task.terms, words);
+  return std::make_unique<SmtSource>(std::move(terms), options.smt, options.ic3.retire, context.stop,
+                                     context.statistics);
+}
+
+}  // namespace
+
+Run::Run(const BitTask& task, View view, Context& context, Story& story)
+    : context_(context),
+      task_(task),
+      story_(story),
+      bound_(task.options.bound),
+      model_(std::move(view), {}),
+      bounds_(model_.cnf.definitions->size(), model_.latch_words(), model_.sums()),
+      solvers_(solvers_for(task, story.words, model_, context)),
+      oracle_(model_, bounds_, task.options.ic3, *solvers_),
+      ic3_(oracle_, task.options.ic3, context.stop),
+      guides_(model_, bounds_, story.words, task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0,
+              story.suggestions),
+      history_(model_, bounds_, story.words, story.suggestions) {}
+
+BitResult Run::run() {
+  const auto outcome = ic3_.run(bound_, *this);
+  report();
+  if (const auto* reached = std::get_if<Reached>(&outcome)) return counterexample(reached->start);
+  if (const auto* invariant = std::get_if<Invariant>(&outcome)) return proof(*invariant);
+  if (std::holds_alternative<BoundReached>(outcome)) return Undecided{"no counterexample within the bound"};
+  return undecided();
+}
+
+BitResult Run::undecided() const {
+  return Undecided{std::string(describe(context_.stop.reason())) + " at frame " +
+                   std::to_string(ic3_.frames().depth())};
+}
+
+void Run::adopt(const std::vector<KeptLemma>& kept) {
+  adopted_ = kept.size();
+  std::map<std::size_t, std::uint32_t> place;
+  for (std::uint32_t w = 0; w < model_.view.words.size(); ++w) place[model_.view.words[w].source] = w;
+  for (const KeptLemma& lemma : kept) {
+    std::vector<Lit> literals;
+    for (const Signal s : lemma.cube) literals.push_back(model_.cnf[s]);
+    for (const BitBound& b : lemma.bounds) literals.push_back(bounds_.literal({place.at(b.word), b.upper, b.value}));
+    ic3_.adopt(Cube(std::move(literals)), lemma.level);
+  }
+}
+
+void Run::hand_over_counts() const {
+  for (const auto& [name, value] : latest_) story_.counts[name] += value;
+  story_.work += work();
+}
+
+std::vector<KeptLemma> Run::lemmas() const {
+  std::vector<KeptLemma> kept;
+  ic3_.frames().visit([&](const Cube& cube, Level level) {
+    KeptLemma& lemma = kept.emplace_back();
+    lemma.level = level;
+    for (const Lit l : cube.bits()) lemma.cube.push_back(model_.now_signal(l));
+    for (const Lit l : cube.bounds()) lemma.bounds.push_back(told(l));
+  });
+  return kept;
+}
+
+std::uint64_t Run::work() const {
+  const SatCounts done = oracle_.counts();
+  return done.propagations + done.visits / visits_for_a_propagation + propagations_for_a_query * done.queries +
+         propagations_for_a_conflict * done.conflicts;
+}
+
+BitResult Run::counterexample(const Obligation* o) {
+  const std::optional<std::vector<bool>> state = oracle_.initial_state(o->cube());
+  if (!state) return undecided();
+  BitTrace trace;
+  trace.latches = *state;
+  for (; o != nullptr; o = o->next) trace.inputs.push_back(model_.input_values(o->step.inputs));
+  return BitCounterexample{model_.view.lift(std::move(trace))};
+}
+
+BitResult Run::proof(const Invariant& found) const {
+  BitProof proof;
+  proof.uses_known = !task_.known.empty();
+  for (const Cube& cube : found.excluded) {
+    BitClause clause;
+    for (const Lit l : cube.bits()) clause.push_back(~model_.now_signal(l));
+    for (const Lit l : cube.bounds()) {
+      proof.bounds.push_back(told(l));
+      BitBound& b = proof.bounds.back();
+      b.signal = compare(task_.circuit.aig, story_.words[b.word].bits, b);
+      clause.push_back(~b.signal);
+    }
+    proof.invariant.clauses.push_back(std::move(clause));
+  }
+  for (std::size_t w = task_.words.size(); w < story_.words.size(); ++w) proof.sums.push_back(story_.words[w].sum);
+  return proof;
+}
+
+BitBound Run::told(Lit l) const {
+  const Bound& b = bounds_[l];
+  return {model_.view.words[b.word].source, b.upper, b.value};
+}
+
+void Run::lemma(const Cube& lemma, Level level) {
+  if (bounds_.words() == 0) return;
+  const Ic3Options& options = task_.options.ic3;
+  if (options.reshape) guides_.look_at(lemma, ic3_.frames().at(level));
+  if (options.history) history_.look_at(lemma);
+  wants_words_ = story_.suggestions.due(ic3_.generaliser().counts.lemmas - adopted_);
+}
+
+void Run::report() {
+  Statistics& s = context_.statistics;
+  const SatCounts sat = oracle_.counts();
+  const auto& generalised = ic3_.generaliser().counts;
+  // Counts are those of all runs, and sizes those of the last.
+  const auto count = [&](const std::string& name, std::uint64_t value) {
+    s.counter(story_.name + name).set(story_.counts[name] + value);
+    latest_[name] = value;
+  };
+  s.counter(story_.name + "ic3_frames").set(ic3_.frames().depth());
+  count("ic3_lemmas", generalised.lemmas - adopted_);
+  count("ic3_lemma_literals", generalised.literals);
+  count("ic3_drop_attempts", generalised.attempts);
+  count("ic3_drops", generalised.drops);
+  count("ic3_drops_foreseen", generalised.foreseen);
+  count("ic3_ctgs_blocked", generalised.blocked);
+  if (bounds_.words() > 0) {
+    const auto& relaxer = ic3_.generaliser().relaxer().counts;
+    const auto& styles = oracle_.policy().chosen();
+    s.counter(story_.name + "ic3_words").set(bounds_.words());
+    count("ic3_style_bits", styles[0]);
+    count("ic3_style_registers", styles[1]);
+    count("ic3_style_relations", styles[2]);
+    count("ic3_relax_queries", relaxer.queries);
+    count("ic3_bounds_relaxed", relaxer.relaxed);
+    count("ic3_bits_replaced", relaxer.replaced);
+    count("ic3_reshape_tries", ic3_.generaliser().reshaper().counts.tries);
+    count("ic3_reshaped", ic3_.generaliser().reshaper().counts.reshaped);
+  }
+  count("ic3_obligations", ic3_.obligations().added());
+  count("ic3_obligation_literals", ic3_.obligations().literals());
+  const LiftCounts& lifted = oracle_.lifter().counts();
+  count("ic3_growth_log2", static_cast<std::uint64_t>(std::llround(lifted.log2_growth)));
+  if (const WordLiftCounters* words = oracle_.lifter().word_counters()) {
+    count("ic3_lifts_on_words", lifted.on_words);
+    count("ic3_lifts_refused", words->refused);
+    count("ic3_lifts_unconfirmed", lifted.unconfirmed);
+    count("ic3_lift_trials", words->trials);
+    count("ic3_lift_steps", words->steps);
+  }
+  count("ic3_pushes", ic3_.propagator().pushed);
+  count("ic3_pushes_failed", ic3_.propagator().failed);
+  count("ic3_pushes_skipped", ic3_.propagator().skipped);
+  count("ic3_pushes_repaired", ic3_.propagator().repaired);
+  count("sat_queries", sat.queries);
+  count("sat_conflicts", sat.conflicts);
+  count("sat_decisions", sat.decisions);
+  count("sat_propagations", sat.propagations);
+  count("sat_visits", sat.visits);
+  s.counter(story_.name + "sat_megabytes").set(oracle_.bytes() >> 20);
+  context_.log.detail(story_.name + "ic3: frame " + std::to_string(ic3_.frames().depth()) + ", " +
+                      std::to_string(ic3_.generaliser().counts.lemmas) + " lemmas");
+}
+
+}  // namespace polycube::ic3

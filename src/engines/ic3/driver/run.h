@@ -1,0 +1,85 @@
+// One run of IC3 over one circuit with its words: what it needs, what it says on the way, and how its end is told in
+// signals of the task. Lemmas may go on to a run over another abstraction, or with other words.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engines/bit_engine.h"
+#include "engines/ic3/core/ic3.h"
+#include "engines/ic3/literals/encoding.h"
+#include "engines/ic3/oracle/oracle.h"
+#include "engines/ic3/words/lemma_families.h"
+#include "engines/ic3/words/neighbour_lemmas.h"
+#include "engines/ic3/words/template_candidates.h"
+
+namespace polycube::ic3 {
+
+/// A lemma that outlives the abstraction, or the words, that it was learnt with.
+struct KeptLemma {
+  std::vector<Signal> cube;
+  std::vector<BitBound> bounds;  // on words of the run
+  Level level;
+};
+
+/// What goes on from one run to the next.
+struct Story {
+  Story(const BitTask& task, std::string prefix)
+      : name(std::move(prefix)), words(task.words), suggestions(task.options.ic3.reshape_after) {}
+
+  std::string name;            // in front of those of its statistics
+  std::vector<BitWord> words;  // of the task, then sums
+  Suggestions suggestions;
+  std::map<std::string, std::uint64_t> counts;  // of the runs before
+  std::uint64_t work = 0;                       // of the runs before
+};
+
+class Run : private Watcher {
+ public:
+  /// Task, context and story must outlive it.
+  Run(const BitTask& task, View view, Context& context, Story& story);
+
+  /// Undecided, too, when there are new words to be had.
+  BitResult run();
+  bool wants_words() const { return wants_words_; }
+  BitResult undecided() const;
+
+  /// Requires: the latches and the words in them are in this run's circuit.
+  void adopt(const std::vector<KeptLemma>& kept);
+  std::vector<KeptLemma> lemmas() const;
+  /// What comes after it counts on.
+  void hand_over_counts() const;
+
+  /// What solvers have done, in units that the clock has no part in.
+  std::uint64_t work() const;
+
+ private:
+  void frame() override { report(); }
+  void lemma(const Cube& lemma, Level level) override;
+  bool pause() override { return wants_words_; }
+
+  BitResult counterexample(const Obligation* o);  // undecided if stopped
+  BitResult proof(const Invariant& found) const;
+  BitBound told(Lit l) const;
+  void report();
+
+  Context& context_;
+  const BitTask& task_;
+  Story& story_;
+  Level bound_;
+  Model model_;
+  Bounds bounds_;
+  std::unique_ptr<SolverSource> solvers_;
+  Oracle oracle_;
+  Ic3<Oracle> ic3_;
+  Guides guides_;
+  History history_;
+  std::map<std::string, std::uint64_t> latest_;
+  std::uint64_t adopted_ = 0;  // lemmas
+  bool wants_words_ = false;
+};
+
+}  // namespace polycube::ic3

@@ -1,0 +1,70 @@
+// A circuit as IC3 sees it: state literals, their next literals in the one copy of the logic, and the initial states.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "bitblast/cnf.h"
+#include "engines/ic3/literals/circuit_view.h"
+#include "engines/ic3/literals/threshold_literals.h"
+
+namespace polycube::ic3 {
+
+/// The signals that a model has literals for, beside leaves.
+std::vector<Signal> interface_of(const View& view);
+
+struct Model {
+  Model(View view, const CnfOptions& options);
+
+  View view;
+  Cnf cnf;
+  Lit bad_literal;
+  std::vector<Lit> constraints;
+  std::vector<std::vector<Lit>> known;  // clauses that hold in every state that matters
+  Var latches;                          // they are the variables 1 to this one
+
+  /// What literals of cubes are made of: a latch, or an internal signal.
+  struct StateVariable {
+    Signal now;  // what the variable stands for; none: no state variable
+    Signal next_signal;
+    Lit next;
+    Lit reset;  // a constant or, for latches, a function; no literal if it is free
+  };
+  std::vector<StateVariable> state;  // by variable
+  std::vector<Var> state_variables;  // the latches first
+  bool exact_resets;                 // no reset is a function, and no state variable follows from others
+
+  /// A word that bounds may be about.
+  struct Word {
+    struct Side {
+      Lit now;  // the comparators, and their bounds
+      Lit next;
+      std::vector<Lit> bound_now;
+      std::vector<Lit> bound_next;
+    };
+    std::vector<Lit> bits;
+    std::vector<Var> latches;  // that it reads, ascending
+    Hull start;                // what it is in initial states
+    Side lower;                // w >= bound
+    Side upper;                // w <= bound
+    const Side& side(const Bound& b) const { return b.upper ? upper : lower; }
+    bool starts_at_constant() const { return start.low == start.high; }
+  };
+  std::vector<Word> words;
+  std::vector<std::vector<std::uint32_t>> words_of_latch;  // by variable
+
+  Lit next_of(Lit l) const { return state[l.var()].next ^ l.negated(); }
+  Signal now_signal(Lit l) const { return state[l.var()].now ^ l.negated(); }
+  Signal next_signal(Lit l) const { return state[l.var()].next_signal ^ l.negated(); }
+  /// The words as cubes see them.
+  Bounds::Words latch_words() const;
+  std::vector<Bounds::Sum> sums() const;
+  /// Is the literal a bit of a bound?
+  bool is_parameter(Lit l) const { return l.var() > latches + view.circuit.inputs.size() - view.parameters; }
+  /// By position among the inputs; what is not among the literals is false.
+  std::vector<bool> input_values(const std::vector<Lit>& literals) const;
+  /// Has the variable a constant reset that contradicts the literal?
+  bool contradicts_reset(Lit l) const { return (state[l.var()].reset ^ l.negated()) == false_lit; }
+};
+
+}  // namespace polycube::ic3

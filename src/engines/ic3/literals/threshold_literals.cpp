@@ -1,0 +1,112 @@
+#include "engines/ic3/literals/threshold_literals.h"
+
+#include "support/check.h"
+
+namespace polycube::ic3 {
+
+Lit Bounds::literal(Bound bound) {
+  ASSERT(!bound.is_trivial());
+  const auto next = Lit(first_bound + static_cast<Var>(bounds_.size()));
+  const auto [at, fresh] = known_.try_emplace({bound.word, bound.upper, bound.value}, next);
+  if (fresh) bounds_.push_back(std::move(bound));
+  return at->second;
+}
+
+bool Bounds::covers(const Cube& large, const Cube& small) const {
+  if (!large.bits_subset_of(small)) return false;
+  for (const Lit l : large.bounds()) {
+    if (!implied(small, (*this)[l])) return false;
+  }
+  return true;
+}
+
+bool Bounds::implied(const Cube& cube, const Bound& bound) const {
+  for (const Lit k : cube.bounds()) {
+    const Bound& b = (*this)[k];
+    if (b.word == bound.word && b.upper == bound.upper && b.implies(bound)) return true;
+  }
+  return implied_by_parts(cube, bound) || hull(cube, bound.word).implies(bound);
+}
+
+bool Bounds::implied_by_parts(const Cube& cube, const Bound& bound) const {
+  const Sum& sum = sums_[bound.word];
+  if (sum.parts.empty() || cube.bounds().empty()) return false;
+  Integer end = sum.offset;
+  for (const auto& [part, coefficient] : sum.parts) {
+    const bool upper = bound.upper == (coefficient > 0);
+    const auto width = static_cast<std::uint32_t>(words_[part].size());
+    BitVector side = upper ? BitVector::ones(width) : BitVector::zero(width);
+    for (const Lit k : cube.bounds()) {
+      const Bound& b = (*this)[k];
+      if (b.word == part && b.upper == upper) side = b.value;
+    }
+    end += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
+  }
+  const Integer limit = Integer::of(bound.value, Signedness::is_unsigned);
+  return bound.upper ? end <= limit : limit <= end;
+}
+
+bool Bounds::excludes(const Cube& cube, Lit l) const {
+  if (!is_bound(l)) return cube.contains(~l);
+  return hull(cube, (*this)[l].word).contradicts((*this)[l]);
+}
+
+Hull Bounds::hull(const Cube& cube, std::uint32_t word) const {
+  const std::vector<Lit>& bits = words_[word];
+  const auto width = static_cast<std::uint32_t>(bits.size());
+  Hull hull = {BitVector::zero(width), BitVector::ones(width)};
+  for (std::uint32_t i = 0; i < width; ++i) {
+    const Lit l = bits[i];
+    if (l == Lit()) continue;
+    if (l == true_lit || cube.contains(l)) hull.low.set_bit(i, true);
+    if (l == false_lit || cube.contains(~l)) hull.high.set_bit(i, false);
+  }
+  for (const Lit k : cube.bounds()) {
+    const Bound& b = (*this)[k];
+    if (b.word != word) continue;
+    BitVector& side = b.upper ? hull.high : hull.low;
+    if (b.upper ? b.value.ap().ult(side.ap()) : b.value.ap().ugt(side.ap())) side = b.value;
+  }
+  return hull;
+}
+
+Hull hull_in(const SatSolver& solver, const std::vector<Lit>& bits) {
+  const auto width = static_cast<std::uint32_t>(bits.size());
+  Hull hull = {BitVector::zero(width), BitVector::ones(width)};
+  for (std::uint32_t i = 0; i < width; ++i) {
+    const Lit l = bits[i];
+    if (l == Lit()) continue;
+    const Truth3 value = l.var() == 0 ? (l == true_lit ? Truth3::yes : Truth3::no) : solver.value(l);
+    if (value == Truth3::yes) hull.low.set_bit(i, true);
+    if (value == Truth3::no) hull.high.set_bit(i, false);
+  }
+  return hull;
+}
+
+std::optional<Lit> relax(const SatSolver& solver, Bounds& bounds, Lit bound, const std::vector<Lit>& variables) {
+  Bound b = bounds[bound];
+  for (std::uint32_t i = 0; i < variables.size(); ++i) {
+    // A 1 of a lower bound, a 0 of an upper one, is what makes it strong.
+    if (b.value.bit(i) != b.upper && !solver.failed(variables[i] ^ b.upper)) b.value.set_bit(i, b.upper);
+  }
+  if (b.is_trivial()) return std::nullopt;
+  return bounds.literal(std::move(b));
+}
+
+void put(std::vector<Lit>& cube, Lit l, const Bounds& bounds) {
+  for (Lit& k : cube) {
+    if (bounds.slot(k) != bounds.slot(l)) continue;
+    k = l;
+    return;
+  }
+  cube.push_back(l);
+}
+
+std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Bounds& bounds) {
+  for (const Lit k : cube) {
+    if (bounds.slot(k) == slot) return k;
+  }
+  return std::nullopt;
+}
+
+}  // namespace polycube::ic3

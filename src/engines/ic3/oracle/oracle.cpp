@@ -1,0 +1,338 @@
+#include "engines/ic3/oracle/oracle.h"
+
+#include <algorithm>
+
+#include "support/check.h"
+
+namespace polycube::ic3 {
+
+Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const SolverSource& source)
+    : activity(bounds.slots()),
+      model_(model),
+      bounds_(bounds),
+      options_(options),
+      source_(source),
+      infinite_{source.fresh(), {}},
+      lifter_(model, bounds, options, infinite_.sat->clone()),
+      in_group_(bounds.slots()) {
+  for (const Lit c : model.constraints) infinite_.sat->add_clause({&c, 1});
+  for (const std::vector<Lit>& clause : model.known) infinite_.sat->add_clause(clause);
+}
+
+void Oracle::extend() {
+  if (one_solver()) {
+    switches_.emplace_back(infinite_.sat->add_variable());
+    const Lit off = ~switches_.back();
+    if (switches_.size() == 1) add_resets(*infinite_.sat, {&off, 1});
+    return;
+  }
+  frames_.push_back(infinite_.clone());
+  if (frames_.size() == 1) add_resets(*frames_[0].sat, {});
+}
+
+void Oracle::add_resets(SatSolver& solver, std::span<const Lit> guard) {
+  const auto add = [&](std::initializer_list<Lit> literals) {
+    std::vector<Lit> clause(literals);
+    clause.insert(clause.end(), guard.begin(), guard.end());
+    solver.add_clause(clause);
+  };
+  for (Var v = 1; v <= model_.latches; ++v) {
+    const Lit reset = model_.state[v].reset;
+    if (reset == Lit()) continue;
+    if (reset.var() == 0) {
+      add({Lit(v) ^ (reset == false_lit)});
+    } else {
+      for (const bool side : {false, true}) add({Lit(v) ^ side, reset ^ !side});
+    }
+  }
+}
+
+void Oracle::block(const Cube& cube, Level from, Level to) {
+  if (one_solver()) {
+    std::vector<Lit> guard;
+    if (to != infinity) guard.push_back(~switches_[to]);
+    exclude(infinite_, cube, guard);
+    return;
+  }
+  const auto last = static_cast<Level>(std::min<std::size_t>(to, frames_.size() - 1));
+  for (Level i = std::max<Level>(from, 1); i <= last; ++i) exclude(frames_[i], cube, {});
+  if (to == infinity) exclude(infinite_, cube, {});
+}
+
+void Oracle::exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard) {
+  std::vector<Lit> clause(guard.begin(), guard.end());
+  for (const Lit l : cube.bits()) clause.push_back(~l);
+  for (const Lit l : cube.bounds()) clause.push_back(violation(solver, l));
+  solver.sat->add_clause(clause);
+}
+
+Lit Oracle::violation(Solver& solver, Lit bound) {
+  const auto known = solver.violated.find(bound);
+  if (known != solver.violated.end()) return known->second;
+  const Lit result = source_.violation(*solver.sat, bounds_[bound]);
+  solver.violated.emplace(bound, result);
+  return result;
+}
+
+void Oracle::switch_on(Level level, std::vector<Lit>& assumptions) const {
+  if (!one_solver() || level == infinity) return;
+  assumptions.insert(assumptions.end(), switches_.begin() + level, switches_.end());
+}
+
+Level Oracle::core_level() const {
+  if (!one_solver() || asked_level_ == infinity) return asked_level_;
+  Level level = asked_level_;
+  while (level < switches_.size() && !asked_->failed(switches_[level])) ++level;
+  return level < switches_.size() ? level : infinity;
+}
+
+Answer Oracle::bad(Level level) {
+  asked_ = &solver(level);
+  asked_bad_ = true;
+  end_group();
+  assumptions_.assign(1, model_.bad_literal);
+  switch_on(level, assumptions_);
+  return asked_->solve(assumptions_);
+}
+
+Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) {
+  asked_ = &solver(level);
+  asked_level_ = level;
+  asked_bad_ = false;
+  arrange_group(asked_, cube);
+  last_cube_ = cube;
+  assumptions_.clear();
+  temporary_.clear();
+  for (const Lit l : cube) {
+    if (is_bound(l)) {
+      const Bound& b = bounds_[l];
+      const Model::Word::Side& side = model_.words[b.word].side(b);
+      if (strengthen) {
+        assume_value(side.bound_now, b.value);
+        temporary_.push_back(~side.now);
+      }
+      assumptions_.push_back(side.next);
+      assume_value(side.bound_next, b.value);
+      continue;
+    }
+    assumptions_.push_back(model_.next_of(l));
+    if (strengthen) temporary_.push_back(~l);
+  }
+  switch_on(level, assumptions_);
+  return asked_->solve(assumptions_, temporary_);
+}
+
+void Oracle::assume_value(const std::vector<Lit>& variables, const BitVector& value) {
+  // High bits first: cores prefer them, and it is the low ones that relax.
+  for (std::size_t i = variables.size(); i-- > 0;) {
+    assumptions_.push_back(variables[i] ^ !value.bit(static_cast<std::uint32_t>(i)));
+  }
+}
+
+std::vector<Lit> Oracle::core() {
+  std::vector<Lit> kept;
+  for (const Lit l : last_cube_) {
+    if (!is_bound(l)) {
+      if (asked_->failed(model_.next_of(l))) kept.push_back(l);
+      continue;
+    }
+    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    if (!asked_->failed(side.next)) continue;
+    if (const auto relaxed = relax(*asked_, bounds_, l, side.bound_next)) kept.push_back(*relaxed);
+  }
+  return kept;
+}
+
+bool Oracle::agrees(Lit l) const {
+  if (!is_bound(l)) return asked_->value(l) == Truth3::yes;
+  const Bound& b = bounds_[l];
+  return hull_in(*asked_, model_.words[b.word].bits).implies(b);
+}
+
+Hull Oracle::after(std::uint32_t word) const {
+  std::vector<Lit> next;
+  for (const Lit l : model_.words[word].bits) {
+    const bool latch = l.var() >= 1 && l.var() <= model_.latches;
+    next.push_back(latch || l.var() == 0 ? (latch ? model_.next_of(l) : l) : Lit());
+  }
+  return hull_in(*asked_, next);
+}
+
+Predecessor Oracle::predecessor(bool of_obligation) {
+  if (options_.unassign) unassign();
+  if (asked_bad_) return lifter_.lift(*asked_, nullptr, of_obligation);
+  const Cube target(last_cube_);
+  return lifter_.lift(*asked_, &target, of_obligation);
+}
+
+/// What occurs in few lemmas goes first.
+void Oracle::unassign() {
+  std::vector<Var> assigned;
+  for (const Var v : model_.state_variables) {
+    if (asked_->value(Lit(v)) != Truth3::open) assigned.push_back(v);
+  }
+  std::stable_sort(assigned.begin(), assigned.end(), [&](Var a, Var b) { return activity[a] < activity[b]; });
+  for (const Var v : assigned) asked_->unassign(v);
+}
+
+Cube Oracle::state() const {
+  std::vector<Lit> literals;
+  for (const Var v : model_.state_variables) {
+    const Truth3 t = asked_->value(Lit(v));
+    if (t != Truth3::open) literals.push_back(Lit(v) ^ (t == Truth3::no));
+  }
+  return Cube(std::move(literals));
+}
+
+void Oracle::assume_now(Lit l) {
+  if (!is_bound(l)) {
+    assumptions_.push_back(l);
+    return;
+  }
+  const Bound& b = bounds_[l];
+  const Model::Word::Side& side = model_.words[b.word].side(b);
+  assumptions_.push_back(side.now);
+  assume_value(side.bound_now, b.value);
+}
+
+bool Oracle::start_is_exact(std::span<const Lit> cube) const {
+  return model_.exact_resets && std::all_of(cube.begin(), cube.end(), [&](Lit l) {
+           return !is_bound(l) || model_.words[bounds_[l].word].starts_at_constant();
+         });
+}
+
+bool Oracle::contradicts_start(Lit l) const {
+  if (!is_bound(l)) return model_.contradicts_reset(l);
+  return model_.words[bounds_[l].word].start.contradicts(bounds_[l]);
+}
+
+Lit Oracle::weakest_against_start(Lit l) {
+  if (!is_bound(l)) return l;
+  Bound b = bounds_[l];
+  const Hull& start = model_.words[b.word].start;
+  b.value = b.upper ? bv::dec(start.low) : bv::inc(start.high);
+  return bounds_.literal(std::move(b));
+}
+
+Answer Oracle::ask_initial(const std::vector<Lit>& cube) {
+  arrange_group(&solver(0), cube);
+  assumptions_.clear();
+  for (const Lit l : cube) assume_now(l);
+  switch_on(0, assumptions_);
+  return solver(0).solve(assumptions_);
+}
+
+bool Oracle::initial(const Cube& cube) {
+  for (const Lit l : cube) {
+    if (contradicts_start(l)) return false;
+  }
+  return start_is_exact(cube.literals()) || ask_initial(cube.literals()) != Answer::unsat;
+}
+
+void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& whole) {
+  for (const Lit l : cube) {
+    if (contradicts_start(l)) return;
+  }
+  if (!start_is_exact(cube) && ask_initial(cube) == Answer::unsat) return;
+  const auto missing = [&](Lit l) { return std::find(cube.begin(), cube.end(), l) == cube.end(); };
+  const auto heat = [&](Lit l) { return activity[bounds_.slot(l)]; };
+  const Lit* best = nullptr;
+  for (const Lit& l : whole) {
+    if (contradicts_start(l) && (best == nullptr || heat(*best) < heat(l))) best = &l;
+  }
+  if (best != nullptr) {
+    put(cube, weakest_against_start(*best), bounds_);
+    return;
+  }
+  if (ask_initial(whole) == Answer::unsat) {
+    std::vector<Lit> needed;
+    for (const Lit l : whole) {
+      if (missing(l) && solver(0).failed(is_bound(l) ? model_.words[bounds_[l].word].side(bounds_[l]).now : l))
+        needed.push_back(l);
+    }
+    for (const Lit l : needed) put(cube, l, bounds_);
+  } else {
+    cube = whole;  // stopped
+  }
+}
+
+std::optional<std::vector<bool>> Oracle::initial_state(const Cube& cube) {
+  std::vector<bool> state(model_.latches);
+  if (start_is_exact(cube.literals())) {
+    for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = model_.state[v].reset == true_lit;
+    for (const Lit l : cube.bits()) state[l.var() - 1] = !l.negated();
+    return state;
+  }
+  const Answer answer = ask_initial(cube.literals());
+  if (answer == Answer::unknown) return std::nullopt;
+  CHECK(answer == Answer::sat);
+  for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = solver(0).value(Lit(v)) == Truth3::yes;
+  return state;
+}
+
+void Oracle::begin_group(Level level, const Cube& cube) {
+  if (!options_.group_queries) return;
+  if (group_ == &solver(level) && group_cube_ == cube) return;
+  end_group();
+  group_ = &solver(level);
+  group_cube_ = cube;
+  ++group_number_;
+  group_literals_.clear();
+  for (const Lit l : cube) {
+    in_group_[bounds_.slot(l)] = group_number_;
+    if (is_bound(l)) {
+      const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+      group_literals_.insert(group_literals_.end(), {side.now, side.next});
+      for (const auto* bound : {&side.bound_now, &side.bound_next}) {
+        group_literals_.insert(group_literals_.end(), bound->begin(), bound->end());
+      }
+      continue;
+    }
+    group_literals_.push_back(l);
+    group_literals_.push_back(model_.next_of(l));
+  }
+  group_literals_.insert(group_literals_.end(), switches_.begin(), switches_.end());
+}
+
+void Oracle::end_group() {
+  if (group_ != nullptr && group_open_) group_->end_group();
+  group_ = nullptr;
+  group_open_ = false;
+}
+
+void Oracle::arrange_group(const SatSolver* asked, const std::vector<Lit>& cube) {
+  if (asked != group_) return;
+  const bool inside =
+      std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[bounds_.slot(l)] == group_number_; });
+  if (inside == group_open_) return;
+  if (inside) {
+    group_->begin_group(group_literals_);
+  } else {
+    group_->end_group();
+  }
+  group_open_ = inside;
+}
+
+SatCounts Oracle::counts() const {
+  SatCounts sum;
+  const auto add = [&](const SatSolver& s) {
+    const SatCounts c = s.counts();
+    sum.queries += c.queries;
+    sum.decisions += c.decisions;
+    sum.propagations += c.propagations;
+    sum.conflicts += c.conflicts;
+    sum.visits += c.visits;
+  };
+  for (const Solver& frame : frames_) add(*frame.sat);
+  add(*infinite_.sat);
+  add(lifter_.solver());
+  return sum;
+}
+
+std::size_t Oracle::bytes() const {
+  std::size_t sum = infinite_.sat->bytes() + lifter_.solver().bytes();
+  for (const Solver& frame : frames_) sum += frame.sat->bytes();
+  return sum;
+}
+
+}  // namespace polycube::ic3

@@ -1,0 +1,46 @@
+#include "engines/ic3/oracle/region_size.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engines/ic3/word_lifting/word_region.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+/// What the cube says of the bits of the word.
+Ternary known_bits(const Model& model, const Cube& cube, std::uint32_t word) {
+  const std::vector<Lit>& bits = model.words[word].bits;
+  Ternary known(static_cast<std::uint32_t>(bits.size()));
+  for (std::uint32_t i = 0; i < bits.size(); ++i) {
+    if (bits[i] == true_lit || cube.contains(bits[i])) known.set_bit(i, true);
+    if (bits[i] == false_lit || cube.contains(~bits[i])) known.set_bit(i, false);
+  }
+  return known;
+}
+
+/// By how many bits bounds make the cube smaller than the bits alone.
+double taken_by_bounds(const Model& model, const Cube& cube, std::uint32_t word, const Bounds& bounds) {
+  const auto width = static_cast<std::uint32_t>(model.words[word].bits.size());
+  WordRegion::Word bits_only = {known_bits(model, cube, word), std::nullopt};
+  Hull hull = {BitVector::zero(width), BitVector::ones(width)};
+  for (const Lit l : cube.bounds()) {
+    const Bound& b = bounds[l];
+    if (b.word == word) (b.upper ? hull.high : hull.low) = b.value;
+  }
+  const WordRegion::Word both = {bits_only.bits, Interval(Signedness::is_unsigned, hull.low, hull.high)};
+  return std::max(0.0, bits_only.log2_size(width) - both.log2_size(width));
+}
+
+}  // namespace
+
+double log2_states(const Model& model, const Bounds& bounds, const Cube& cube) {
+  double size = static_cast<double>(model.latches) - static_cast<double>(cube.bits().size());
+  std::set<std::uint32_t> words;
+  for (const Lit l : cube.bounds()) words.insert(bounds[l].word);
+  for (const std::uint32_t w : words) size -= taken_by_bounds(model, cube, w, bounds);
+  return std::max(0.0, size);
+}
+
+}  // namespace polycube::ic3

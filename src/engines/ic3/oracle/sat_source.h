@@ -1,0 +1,28 @@
+// The oracle by SAT: solvers over the one copy of the logic in clauses.
+#pragma once
+
+#include "engines/ic3/literals/encoding.h"
+#include "engines/ic3/options.h"
+#include "engines/ic3/oracle/solver_source.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+class SatSource : public SolverSource {
+ public:
+  /// All must outlive it.
+  SatSource(const Model& model, const Ic3Options& options, const Stop& stop)
+      : model_(model), options_(options), stop_(stop) {}
+
+  std::unique_ptr<SatSolver> fresh() const override;
+  /// A new variable with one clause a bit at most: as lemmas only say that a bound does not hold, one direction is
+  /// enough.
+  Lit violation(SatSolver& solver, const Bound& bound) const override;
+
+ private:
+  const Model& model_;
+  const Ic3Options& options_;
+  const Stop& stop_;
+};
+
+}  // namespace polycube::ic3

@@ -1,0 +1,13 @@
+// Problem: a clause over latches cannot say in short what a gate computes from them.
+//
+// Gates that depend on latches alone become literals of lemmas and obligations (Dureja, Gurfinkel, Ivrii and Vizel,
+// "IC3 with internal signals", FMCAD 2021): the next value of a gate is the gate over the next values of the latches.
+#pragma once
+
+#include "engines/ic3/literals/circuit_view.h"
+
+namespace polycube::ic3 {
+
+void add_internal_signals(View& view);
+
+}  // namespace polycube::ic3

@@ -1,0 +1,34 @@
+// The oracle by SMT: solvers over the words of the system, as the source describes it (section 3.2).
+//
+// Frames, questions and cores are those of the oracle by SAT, literal for literal; a solver gets them as terms
+// (term_solver.h). What it may do better is to reason about words that it need not take apart; what it does worse is to
+// answer thousands of small questions a second.
+#pragma once
+
+#include "engines/ic3/oracle/solver_source.h"
+#include "engines/ic3/variants/encoding_terms.h"
+#include "solver/smt_solver.h"
+#include "support/statistics.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+class SmtSource : public SolverSource {
+ public:
+  /// `stop` and `statistics` must outlive it, and all solvers from here.
+  SmtSource(std::shared_ptr<ModelTerms> terms, const SmtOptions& options, std::uint32_t retire, const Stop& stop,
+            Statistics& statistics)
+      : terms_(std::move(terms)), options_(options), retire_(retire), stop_(stop), statistics_(statistics) {}
+
+  std::unique_ptr<SatSolver> fresh() const override;
+  Lit violation(SatSolver& solver, const Bound& bound) const override;
+
+ private:
+  std::shared_ptr<ModelTerms> terms_;
+  SmtOptions options_;
+  std::uint32_t retire_;
+  const Stop& stop_;
+  Statistics& statistics_;
+};
+
+}  // namespace polycube::ic3

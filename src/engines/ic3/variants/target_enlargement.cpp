@@ -1,0 +1,55 @@
+#include "engines/ic3/variants/target_enlargement.h"
+
+#include <optional>
+#include <vector>
+
+#include "engines/ic3/literals/encoding.h"
+#include "engines/ic3/oracle/oracle.h"
+#include "engines/ic3/oracle/sat_source.h"
+
+namespace polycube::ic3 {
+
+BitTrace View::lift(BitTrace trace) const {
+  if (!looks_ahead) return trace;
+  const std::size_t inputs = (circuit.inputs.size() - parameters) / 2;
+  const std::vector<bool> last = trace.inputs.back();
+  for (std::vector<bool>& step : trace.inputs) step.resize(inputs);
+  trace.inputs.emplace_back(last.begin() + static_cast<std::ptrdiff_t>(inputs), last.end());
+  return trace;
+}
+
+Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace) {
+  Ic3Options options;
+  options.own_core = false;
+  const Model model(view, {});
+  Bounds bounds(model.cnf.definitions->size(), {});
+  const SatSource source(model, options, stop);
+  Oracle oracle(model, bounds, options, source);
+  oracle.extend();
+  const Answer answer = oracle.bad(0);
+  if (answer != Answer::sat) return answer;
+  const Predecessor start = oracle.predecessor();
+  const std::optional<std::vector<bool>> state = oracle.initial_state(start.state);
+  if (!state) return Answer::unknown;
+  trace.latches = *state;
+  trace.inputs = {model.input_values(start.inputs)};
+  return answer;
+}
+
+void look_ahead(View& view) {
+  Circuit& circuit = view.circuit;
+  Transplant next(circuit.aig, circuit.aig);
+  for (const Latch& l : circuit.latches) next.set(l.variable.node(), l.next);
+  const std::vector<Signal> inputs = circuit.inputs;
+  for (const Signal i : inputs) {
+    circuit.inputs.push_back(circuit.aig.leaf());
+    next.set(i.node(), circuit.inputs.back());
+  }
+  std::vector<Signal> all = {next(view.bad)};
+  for (const Signal c : circuit.constraints) all.push_back(next(c));
+  circuit.constraints.push_back(~view.bad);
+  view.bad = circuit.aig.and_all(all);
+  view.looks_ahead = true;
+}
+
+}  // namespace polycube::ic3

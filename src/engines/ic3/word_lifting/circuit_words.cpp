@@ -1,0 +1,218 @@
+#include "engines/ic3/word_lifting/circuit_words.h"
+
+#include "support/check.h"
+#include "term/evaluate.h"
+#include "term/substitute.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+SimulationMode mode_of(LiftBy by) {
+  switch (by) {
+    case LiftBy::ternary: return SimulationMode::ternary;
+    case LiftBy::interval: return SimulationMode::interval;
+    default: return SimulationMode::hybrid;
+  }
+}
+
+/// The engine's order of the words it may bound; for the others, what the model makes of them.
+WordLiftOptions lift_options(const View& view, LiftBy by) {
+  WordLiftOptions options;
+  options.mode = mode_of(by);
+  const TransitionSystem& system = *view.system->system;
+  options.readings = readings_by_use(system);
+  for (const ViewWord& word : view.words) {
+    if (word.derived || !word.term) continue;
+    options.readings[*system.state_position(word.term)] =
+        word.is_signed ? Signedness::is_signed : Signedness::is_unsigned;
+  }
+  return options;
+}
+
+/// The term's value in the next step, as a term over states and inputs; none if a state there may become anything, or
+/// is an array.
+Node next_value(const TransitionSystem& system, Node term) {
+  TermStore& terms = *system.shared_terms();
+  Substitution next(terms, terms);
+  for (const Node n : cone(terms, {&term, 1})) {
+    if (!terms.sort(n).is_bits()) return Node();
+    const auto position = system.state_position(n);
+    if (!position) continue;
+    const Node own = system.states()[*position].next;
+    if (!own) return Node();
+    next.set(n, own);
+  }
+  return next(term);
+}
+
+/// From a word's own order to the unsigned one of bounds, and back.
+BitVector turned(BitVector value, bool is_signed) {
+  if (is_signed) value.set_bit(value.width() - 1, !value.bit(value.width() - 1));
+  return value;
+}
+
+}  // namespace
+
+CircuitWords::CircuitWords(const Model& model, const Ic3Options& options)
+    : model_(model),
+      system_(*model.view.system),
+      lemmas_(options.lemmas),
+      word_of_state_(system_.states.size(), none),
+      place_(model.latches + 1),
+      lifter_(*system_.system, lift_options(model.view, options.lift)) {
+  positions_ = system_.states.size();
+  for (std::uint32_t w = 0; w < model.view.words.size(); ++w) {
+    const ViewWord& word = model.view.words[w];
+    position_.push_back(none);
+    if (!word.term) continue;
+    if (!word.derived) {
+      position_[w] = *system_.system->state_position(word.term);
+      word_of_state_[position_[w]] = w;
+    } else if (const Node next = next_value(*system_.system, word.term)) {
+      position_[w] = lifter_.add_word(next);
+      ++positions_;
+    }
+  }
+  for (std::uint32_t i = 0; i < system_.states.size(); ++i) {
+    for (std::uint32_t bit = 0; bit < system_.states[i].size(); ++bit) {
+      const Signal s = system_.states[i][bit];
+      signals_.push_back(s);
+      if (!s || s.node() == 0 || model.view.circuit.aig.is_gate(s.node())) continue;
+      const Var v = model.cnf.literals[s.node()].var();
+      // Where passes have merged latches, one of them stands for all.
+      if (v <= model.latches && place_[v].state == none) place_[v] = {i, bit, s.complemented()};
+    }
+  }
+  for (const std::vector<Signal>& word : system_.inputs) signals_.insert(signals_.end(), word.begin(), word.end());
+}
+
+void CircuitWords::take_point(const std::vector<bool>& values) {
+  CHECK(values.size() == signals_.size());
+  std::size_t at = 0;
+  const auto take = [&](const std::vector<std::vector<Signal>>& words, std::vector<BitVector>& point) {
+    point.clear();
+    for (const std::vector<Signal>& word : words) {
+      BitVector& value = point.emplace_back();
+      if (word.empty()) continue;  // an array
+      value = BitVector::zero(static_cast<std::uint32_t>(word.size()));
+      for (std::uint32_t bit = 0; bit < word.size(); ++bit) value.set_bit(bit, values[at++]);
+    }
+  };
+  take(system_.states, states_);
+  take(system_.inputs, inputs_);
+}
+
+/// In the pure modes bounds stand for all bits of a register; bits of a word that the engine cannot bound are all that
+/// can be said of it.
+void CircuitWords::take_wishes(Style style) {
+  tell_by_.clear();
+  for (const std::uint32_t w : word_of_state_) {
+    TellBy by = TellBy::bits;
+    if (w != none && style != Style::bits) {
+      if (lemmas_ != Lemmas::mixed) {
+        by = TellBy::bounds;
+      } else if (model_.view.words[w].ordered) {
+        by = TellBy::either;
+      }
+    }
+    tell_by_.push_back(by);
+  }
+}
+
+std::optional<WordRegion> CircuitWords::grow_from_bad() {
+  if (model_.view.looks_ahead) return std::nullopt;  // the bad is that of the next step
+  for (const std::uint32_t bad : system_.bads) {
+    if (auto region = lifter_.grow({states_, inputs_}, bad, {.tell_by = tell_by_})) return region;
+  }
+  return std::nullopt;
+}
+
+Interval CircuitWords::interval_of(std::uint32_t word, const Hull& hull) const {
+  const bool is_signed = model_.view.words[word].is_signed;
+  return Interval(is_signed ? Signedness::is_signed : Signedness::is_unsigned, turned(hull.low, is_signed),
+                  turned(hull.high, is_signed));
+}
+
+std::optional<WordRegion> CircuitWords::grow_from(const Cube& target, const Bounds& bounds,
+                                                  std::vector<Signal>& beyond) {
+  WordRegion region;
+  region.words.resize(positions_);
+  for (const Lit l : target.bits()) {
+    const Place* place = l.var() <= model_.latches ? &place_[l.var()] : nullptr;
+    if (place == nullptr || place->state == none) {
+      beyond.push_back(model_.next_signal(l));
+      continue;
+    }
+    WordRegion::Word& word = region.words[place->state];
+    if (!word.bits) word.bits = Ternary(static_cast<std::uint32_t>(system_.states[place->state].size()));
+    word.bits->set_bit(place->bit, l.negated() == place->complemented);
+  }
+  for (const Lit l : target.bounds()) {
+    const Bound& b = bounds[l];
+    if (position_[b.word] == none) {
+      beyond.push_back(model_.view.words[b.word].comparators[b.upper ? 1 : 0].next);
+      continue;
+    }
+    Hull hull = {BitVector::zero(b.value.width()), BitVector::ones(b.value.width())};
+    (b.upper ? hull.high : hull.low) = b.value;
+    const Interval own = interval_of(b.word, hull);
+    std::optional<Interval>& interval = region.words[position_[b.word]].interval;
+    interval = interval ? interval->meet(own) : own;
+    if (!interval) return std::nullopt;
+  }
+  return lifter_.grow({states_, inputs_}, region, {.tell_by = tell_by_});
+}
+
+void CircuitWords::keep(std::uint32_t state, std::uint32_t bit, std::vector<Signal>& kept) const {
+  const Signal s = system_.states[state][bit];
+  if (s && s.node() != 0) kept.push_back(s ^ !states_[state].bit(bit));
+}
+
+std::uint32_t CircuitWords::free_below(std::uint32_t state, const Interval& interval) const {
+  BitVector low = states_[state];
+  BitVector high = low;
+  std::uint32_t free = 0;
+  while (free + 1 < low.width()) {
+    low.set_bit(free, false);
+    high.set_bit(free, true);
+    if (!interval.contains(low) || !interval.contains(high)) break;
+    ++free;
+  }
+  return free;
+}
+
+void CircuitWords::tell(std::uint32_t state, const WordRegion::Word& word, Region& region) const {
+  const std::uint32_t width = states_[state].width();
+  if (word.bits) {
+    for (std::uint32_t bit = 0; bit < width; ++bit) {
+      if (word.bits->bit(bit)) keep(state, bit, region.kept);
+    }
+  }
+  if (!word.interval || word.interval->is_top()) return;
+  if (tell_by_[state] == TellBy::bits) {
+    for (std::uint32_t bit = free_below(state, *word.interval); bit < width; ++bit) keep(state, bit, region.kept);
+    return;
+  }
+  const std::uint32_t w = word_of_state_[state];
+  CHECK(word.interval->is_signed() == model_.view.words[w].is_signed);
+  for (const bool upper : {false, true}) {
+    const BitVector& end = upper ? word.interval->hi() : word.interval->lo();
+    Bound bound = {w, upper, turned(end, word.interval->is_signed())};
+    if (!bound.is_trivial()) region.bounds.push_back(std::move(bound));
+  }
+}
+
+std::optional<CircuitWords::Region> CircuitWords::grow(const std::vector<bool>& values, const Cube* target,
+                                                       const Bounds& bounds, Style style) {
+  take_point(values);
+  take_wishes(style);
+  Region result;
+  const std::optional<WordRegion> region =
+      target != nullptr ? grow_from(*target, bounds, result.kept) : grow_from_bad();
+  if (!region) return std::nullopt;
+  for (std::uint32_t i = 0; i < region->words.size(); ++i) tell(i, region->words[i], result);
+  return result;
+}
+
+}  // namespace polycube::ic3

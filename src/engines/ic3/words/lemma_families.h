@@ -1,0 +1,36 @@
+// Problem: a frame is cut along a slanted border in steps. A run sees the steps one after the other, each as a lemma
+// that differs from one before in the numbers of two bounds: x >= 3 and y >= 7, then x >= 4 and y >= 6. What goes on?
+//
+// Reshape by history: lemmas that are equal but for the numbers of the same two bounds are points of a plane, whatever
+// frames they are of, and whether they are still there or not. A line through three of them is a suggestion of some
+// weight, one through two of little.
+#pragma once
+
+#include <map>
+#include <span>
+#include <vector>
+
+#include "engines/ic3/words/neighbour_lemmas.h"
+
+namespace polycube::ic3 {
+
+class History {
+ public:
+  History(const Model& model, const Bounds& bounds, std::span<const BitWord> words, Suggestions& suggestions)
+      : model_(model), bounds_(bounds), words_(words), suggestions_(suggestions) {}
+
+  void look_at(const Cube& lemma);
+
+ private:
+  /// Of lemmas that are equal but for two bounds: these.
+  using Family = std::vector<std::vector<Coordinate>>;
+  void add(Family& family, std::vector<Coordinate> point);
+
+  const Model& model_;
+  const Bounds& bounds_;
+  std::span<const BitWord> words_;
+  Suggestions& suggestions_;
+  std::map<std::vector<std::uint32_t>, Family> families_;  // by the literals that are the same, and the two slots
+};
+
+}  // namespace polycube::ic3

@@ -1,0 +1,125 @@
+#include "engines/unrolling/bits/bit_bmc.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "engines/unrolling/bits/bit_unrolling.h"
+
+namespace polycube {
+
+namespace {
+
+class Search {
+ public:
+  Search(const BitTask& task, Context& context)
+      : task_(task),
+        context_(context),
+        unrolling_(task.circuit, roots(task), BitUnroller::Start::reset, context.stop, task.options.smt.seed) {}
+
+  BitResult run() {
+    const EngineOptions& options = task_.options;
+    Counter& clean = context_.statistics.counter("bmc_steps_clean");
+    std::uint32_t first = 0;
+    while (true) {
+      const std::uint32_t last = first + std::min(size(first) - 1, options.bound - first);
+      if (!extend(last)) break;
+      if (last >= options.bmc_start) {
+        if (std::optional<BitTrace> trace = window(first, last)) return BitCounterexample{std::move(*trace)};
+        if (context_.stop.requested()) break;
+      }
+      if (end_ <= last) return Undecided{"not reached, and no run has more than " + std::to_string(end_) + " steps"};
+      settle(first, last);
+      if (last >= options.bound) return Undecided{"not reached within the bound"};
+      clean.set(last + 1);
+      context_.log.detail("bits-bmc: clean up to step " + std::to_string(last));
+      first = last + 1;
+    }
+    return Undecided{std::string(describe(context_.stop.reason())) + " before step " + std::to_string(first)};
+  }
+
+ private:
+  static std::vector<Signal> roots(const BitTask& task) {
+    std::vector<Signal> all = {task.bad};
+    all.insert(all.end(), task.circuit.constraints.begin(), task.circuit.constraints.end());
+    return all;
+  }
+
+  std::uint32_t size(std::uint32_t first) const {
+    const EngineOptions& options = task_.options;
+    if (first < options.bmc_start) return options.bmc_start - first;
+    return options.bmc_step != 0 ? options.bmc_step : window_;
+  }
+
+  Signal bad(std::uint32_t step) const { return unrolling_.over_time().root(0, step); }
+  Signal constraint(std::size_t i, std::uint32_t step) const { return unrolling_.over_time().root(1 + i, step); }
+
+  bool extend(std::uint32_t last) {
+    while (unrolling_.over_time().steps() <= last) {
+      if (context_.stop.requested()) return false;
+      unrolling_.over_time().extend();
+      const std::uint32_t step = unrolling_.over_time().steps() - 1;
+      for (std::size_t i = 0; i < task_.circuit.constraints.size(); ++i) {
+        if (constraint(i, step) == signal_false) end_ = std::min(end_, step);
+      }
+    }
+    return true;
+  }
+
+  /// The shortest run to a bad in the window, unless the size of windows is the user's: then any run.
+  std::optional<BitTrace> window(std::uint32_t first, std::uint32_t last) {
+    const auto start = std::chrono::steady_clock::now();
+    require_constraints(first);
+    const Signal target = window_target(first, last);
+    if (target == signal_false) return std::nullopt;  // says nothing of how hard the next steps are
+    const Answer answer = unrolling_.ask(target);
+    if (answer == Answer::unsat) {
+      if (target == signal_true || !unrolling_.failed(target)) end_ = first;  // the constraints alone are the reason
+      if (task_.options.bmc_step == 0) adapt(std::chrono::steady_clock::now() - start);
+    }
+    if (answer != Answer::sat) return std::nullopt;
+    const BitTrace found = unrolling_.trace_to(task_.bad, last);
+    if (task_.options.bmc_step != 0) return found;
+    for (std::uint32_t step = first; step + 1 < found.inputs.size(); ++step) {
+      require_constraints(step);
+      if (unrolling_.ask(bad(step)) == Answer::sat) return unrolling_.trace(step);
+    }
+    return found;
+  }
+
+  Signal window_target(std::uint32_t first, std::uint32_t last) {
+    Aig& aig = unrolling_.aig();
+    Signal target = signal_false;
+    for (std::uint32_t step = last + 1; step-- > first;) {
+      target = aig.or_(bad(step), target);
+      if (step == first) break;
+      for (std::size_t i = 0; i < task_.circuit.constraints.size(); ++i) target = aig.and_(constraint(i, step), target);
+    }
+    return target;
+  }
+
+  void settle(std::uint32_t first, std::uint32_t last) {
+    for (std::uint32_t step = first; step <= last; ++step) require_constraints(step);
+  }
+
+  void require_constraints(std::uint32_t step) {
+    for (std::size_t i = 0; i < task_.circuit.constraints.size(); ++i) unrolling_.require(constraint(i, step));
+  }
+
+  void adapt(std::chrono::steady_clock::duration took) {
+    using std::chrono::milliseconds;
+    if (took < milliseconds(2)) window_ = std::min(2 * window_, 64U);
+    if (took > milliseconds(20)) window_ = 1;
+  }
+
+  const BitTask& task_;
+  Context& context_;
+  BitUnrolling unrolling_;
+  std::uint32_t window_ = 1;
+  std::uint32_t end_ = 0xffffffff;  // a step that no run reaches
+};
+
+}  // namespace
+
+BitResult BitBmc::run(const BitTask& task, Context& context) { return Search(task, context).run(); }
+
+}  // namespace polycube

@@ -1,0 +1,171 @@
+#include "invariants/inference/abstract_interpretation.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "invariants/inference/conditional_values.h"
+#include "ts/init_order.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+constexpr std::uint32_t rounds_before_widening = 3;
+constexpr std::uint32_t rounds_before_ends = 24;
+constexpr std::uint32_t max_rounds = 200;
+constexpr std::size_t max_thresholds = 64;
+constexpr std::uint64_t max_conditional_steps = 200000;
+
+std::vector<Node> next_roots(const TransitionSystem& system, const StateCone& cone) {
+  std::vector<Node> roots;
+  for (const Node r : cone.registers()) {
+    roots.push_back(r);
+    roots.push_back(cone.next(r));
+  }
+  for (const Condition& c : system.constraints) roots.push_back(c.term);
+  return roots;
+}
+
+class Reach {
+ public:
+  Reach(const TransitionSystem& system, const StateCone& cone)
+      : system_(system),
+        terms_(system.terms()),
+        cone_(cone),
+        simulation_(terms_, next_roots(system, cone)),
+        conditional_(terms_, cone, simulation_) {
+    find_thresholds();
+    start();
+  }
+
+  std::vector<Hybrid> run(const Stop& stop) {
+    for (std::uint32_t round = 0;; ++round) {
+      for (std::size_t i = 0; i < values_.size(); ++i) simulation_.set(cone_.registers()[i], values_[i]);
+      simulation_.run();
+      bool changed = false;
+      const std::vector<std::optional<Hybrid>> next = next_values(stop);
+      if (stop.requested()) return {};
+      for (std::size_t i = 0; i < values_.size(); ++i) {
+        if (!next[i] || values_[i].contains(*next[i])) continue;
+        const Hybrid joined = values_[i].join(*next[i]);
+        values_[i] = round < rounds_before_widening ? joined
+                     : round < max_rounds           ? widened(values_[i], joined, round >= rounds_before_ends)
+                                                    : Hybrid::top(joined.width());
+        changed = true;
+      }
+      if (!changed) return values_;
+    }
+  }
+
+ private:
+  void start() {
+    std::vector<Node> inits;
+    for (const State& s : system_.states()) {
+      if (s.init && terms_.sort(s.variable).is_bits()) inits.push_back(s.init);
+    }
+    Simulation<Hybrid> simulation(terms_, inits);
+    std::map<Node, Hybrid> first;
+    for (const std::vector<std::uint32_t>& group : init_order(system_)) {
+      simulation.run();
+      for (const std::uint32_t i : group) {
+        const State& s = system_.states()[i];
+        if (!s.init || !terms_.sort(s.variable).is_bits()) continue;
+        first.emplace(s.variable, simulation.value(s.init));
+      }
+      for (const std::uint32_t i : group) {
+        const Node variable = system_.states()[i].variable;
+        if (first.contains(variable) && simulation.knows(variable)) simulation.set(variable, first.at(variable));
+      }
+    }
+    for (const Node r : cone_.registers()) {
+      const auto found = first.find(r);
+      values_.push_back(found != first.end() ? found->second : Hybrid::top(terms_.width(r)));
+    }
+  }
+
+  void find_thresholds() {
+    std::map<std::uint32_t, std::set<BitVector>> found;
+    for (const Node n : cone_.terms()) {
+      if (!terms_.is_constant(n) || terms_.width(n) < 2) continue;
+      std::set<BitVector>& of_width = found[terms_.width(n)];
+      if (of_width.size() >= max_thresholds) continue;
+      const BitVector& value = terms_.value(n);
+      for (const BitVector& v : {value, bv::inc(value), bv::dec(value)}) of_width.insert(v);
+    }
+    for (auto& [width, values] : found) thresholds_[width].assign(values.begin(), values.end());
+  }
+
+  std::vector<std::optional<Hybrid>> next_values(const Stop& stop) {
+    ConditionalValues::Narrowed always;
+    bool possible = true;
+    for (const Condition& c : system_.constraints) possible = possible && conditional_.assume(always, c.term, true);
+    std::vector<std::optional<Hybrid>> next(values_.size());
+    if (!possible) return next;
+    for (std::size_t i = 0; i < values_.size() && !stop.requested(); ++i) {
+      const Node n = cone_.next(cone_.registers()[i]);
+      next[i] = simulation_.value(n);
+      // What the plain values keep stays anyway.
+      if (values_[i].contains(*next[i]) || conditional_.steps() > max_conditional_steps) continue;
+      next[i] = conditional_.value(n, always);
+    }
+    return next;
+  }
+
+  /// The bound of `now` moves outward, to a threshold or to the end, if that of `joined` has moved.
+  Interval widened(const Interval& now, const Interval& joined) const {
+    const Signedness reading = now.reading();
+    BitVector lo = joined.lo();
+    BitVector hi = joined.hi();
+    const auto found = thresholds_.find(now.width());
+    const auto jump = [&](BitVector& bound, bool up) {
+      BitVector best = up ? greatest(reading, now.width()) : least(reading, now.width());
+      if (found != thresholds_.end()) {
+        for (const BitVector& t : found->second) {
+          if (up ? at_most(reading, bound, t) && less(reading, t, best)
+                 : at_most(reading, t, bound) && less(reading, best, t)) {
+            best = t;
+          }
+        }
+      }
+      bound = best;
+    };
+    if (lo != now.lo()) jump(lo, false);
+    if (hi != now.hi()) jump(hi, true);
+    return Interval(reading, lo, hi);
+  }
+
+  /// A carry may go on: what is above the lowest bit that was lost is lost too.
+  static Ternary widened(const Ternary& now, const Ternary& joined) {
+    Ternary result = joined;
+    std::uint32_t i = 0;
+    while (i < now.width() && now.bit(i) == joined.bit(i)) ++i;
+    for (; i < now.width(); ++i) result.set_bit(i, std::nullopt);
+    return result;
+  }
+
+  Hybrid widened(const Hybrid& now, const Hybrid& joined, bool to_the_ends) const {
+    const Ternary bits = widened(now.bits(), joined.bits());
+    if (to_the_ends) return Hybrid::from(bits);
+    const auto pair = IntervalPair::reduce(widened(now.unsigned_part(), joined.unsigned_part()),
+                                           widened(now.signed_part(), joined.signed_part()));
+    // Neither is empty: both contain `joined`.
+    return pair ? Hybrid::reduce(bits, *pair).value_or(Hybrid::from(bits)) : Hybrid::from(bits);
+  }
+
+  const TransitionSystem& system_;
+  const TermStore& terms_;
+  const StateCone& cone_;
+  Simulation<Hybrid> simulation_;
+  ConditionalValues conditional_;
+  std::map<std::uint32_t, std::vector<BitVector>> thresholds_;  // by width
+  std::vector<Hybrid> values_;                                  // by register of the cone
+};
+
+}  // namespace
+
+std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, const Stop& stop) {
+  return Reach(system, cone).run(stop);
+}
+
+}  // namespace polycube::ic3

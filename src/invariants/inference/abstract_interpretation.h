@@ -1,0 +1,25 @@
+// Abstract reachability: for each register a hybrid value (known bits and intervals) that holds in every reachable
+// state.
+//
+// A fixed point over the transition graph: from the abstract initial states, each round adds the abstract next states,
+// until nothing is new. Known bits include congruences x = r (mod 2^k), as the low bits. Three things make it precise
+// enough to be of use, and end:
+//   conditions  the two sides of an ite in a next function are computed under what its condition says about registers,
+//               and all under the constraints: ite(x < 8, x + 1, x) stays below 9;
+//   thresholds  an interval that keeps growing jumps to the next constant of the model, or one beside it;
+//   ends        what still grows after many rounds is given up.
+// Sound as the domain is; what is built on it is checked by a solver all the same. (Cousot and Cousot, POPL 1977.)
+#pragma once
+
+#include <vector>
+
+#include "domain/hybrid.h"
+#include "invariants/sampling/state_cone.h"
+#include "support/stop.h"
+
+namespace polycube::ic3 {
+
+/// By register of the cone; empty if stopped. Throws Unsupported if the inits read each other in a circle.
+std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, const Stop& stop);
+
+}  // namespace polycube::ic3

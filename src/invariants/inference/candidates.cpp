@@ -1,0 +1,248 @@
+#include "invariants/inference/candidates.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace polycube::ic3 {
+
+namespace {
+
+void add_bound(Node r, const Interval& interval, bool upper, std::vector<FactCandidate>& result) {
+  const Signedness reading = interval.reading();
+  const BitVector& bound = upper ? interval.hi() : interval.lo();
+  const BitVector end = upper ? greatest(reading, interval.width()) : least(reading, interval.width());
+  if (bound == end) return;
+  const Kind kind = interval.is_signed() ? (upper ? Kind::slte : Kind::sgte) : (upper ? Kind::ulte : Kind::ugte);
+  result.push_back({kind, r, Node(), bound, std::nullopt, 0, 0});
+}
+
+/// Runs of known bits that the unsigned interval does not imply.
+void add_bits(Node r, const Hybrid& value, std::vector<FactCandidate>& result) {
+  const Ternary implied = Ternary::between(value.unsigned_part().lo(), value.unsigned_part().hi());
+  const auto wanted = [&](std::uint32_t i) { return value.bits().bit(i).has_value() && !implied.bit(i).has_value(); };
+  const std::uint32_t width = value.width();
+  for (std::uint32_t lo = 0; lo < width; ++lo) {
+    if (!wanted(lo)) continue;
+    std::uint32_t hi = lo;
+    while (hi + 1 < width && wanted(hi + 1)) ++hi;
+    BitVector bits = BitVector::zero(hi - lo + 1);
+    for (std::uint32_t i = lo; i <= hi; ++i) bits.set_bit(i - lo, *value.bits().bit(i));
+    result.push_back({Kind::eq, r, Node(), bits, hi, lo, 0});
+    lo = hi;
+  }
+}
+
+class FromSamples {
+ public:
+  FromSamples(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
+              std::vector<FactCandidate>& result)
+      : terms_(system.terms()), samples_(samples), guards_(guards), result_(result) {
+    for (const Node n : cone.terms()) {
+      const Kind kind = terms_.kind(n);
+      any_signed_ = any_signed_ || kind == Kind::slt || kind == Kind::slte || kind == Kind::sgt || kind == Kind::sgte;
+      if (terms_.is_constant(n) && thresholds_[terms_.width(n)].size() < 64) {
+        const BitVector& v = terms_.value(n);
+        for (const BitVector& t : {v, bv::inc(v), bv::dec(v)}) thresholds_[terms_.width(n)].insert(t);
+      }
+    }
+  }
+
+  void run() {
+    for (std::size_t i = 0; i < samples_.registers.size(); ++i) look_at(i);
+    find_equal();
+    find_ordered();
+  }
+
+ private:
+  void look_at(std::size_t i) {
+    const Node r = samples_.registers[i];
+    const std::uint32_t width = terms_.width(r);
+    const BitVector& first = samples_.states[0][i];
+    const bool constant = std::all_of(samples_.states.begin(), samples_.states.end(),
+                                      [&](const std::vector<BitVector>& state) { return state[i] == first; });
+    moving_.push_back(!constant);
+    if (constant) result_.push_back({Kind::eq, r, Node(), first, std::nullopt, 0, guards_});
+    if (width == 1) return;
+    for (const Signedness reading : {Signedness::is_unsigned, Signedness::is_signed}) {
+      if (reading == Signedness::is_signed && !any_signed_) continue;
+      for (const bool upper : {false, true}) add_bounds(i, reading, upper);
+    }
+    std::uint32_t k = 0;
+    while (k < width && all_agree(i, k)) ++k;
+    if (k > 0 && k < width) {
+      result_.push_back({Kind::eq, r, Node(), bv::slice(first, k - 1, 0), k - 1, 0, guards_});
+    }
+  }
+
+  bool all_agree(std::size_t i, std::uint32_t bit) const {
+    return std::all_of(samples_.states.begin(), samples_.states.end(), [&](const std::vector<BitVector>& state) {
+      return state[i].bit(bit) == samples_.states[0][i].bit(bit);
+    });
+  }
+
+  void add_bounds(std::size_t i, Signedness reading, bool upper) {
+    BitVector bound = samples_.states[0][i];
+    for (const auto& state : samples_.states) {
+      if (upper ? less(reading, bound, state[i]) : less(reading, state[i], bound)) bound = state[i];
+    }
+    const std::uint32_t width = bound.width();
+    const BitVector end = upper ? greatest(reading, width) : least(reading, width);
+    const bool is_signed = reading == Signedness::is_signed;
+    const Kind kind = is_signed ? (upper ? Kind::slte : Kind::sgte) : (upper ? Kind::ulte : Kind::ugte);
+    std::vector<BitVector> bounds{bound};
+    for (const BitVector& t : thresholds_[width]) {
+      if (upper ? less(reading, bound, t) : less(reading, t, bound)) bounds.push_back(t);
+    }
+    // The nearest ones.
+    std::sort(bounds.begin(), bounds.end(), [&](const BitVector& a, const BitVector& b) {
+      return upper ? less(reading, a, b) : less(reading, b, a);
+    });
+    for (std::size_t j = 0; j < std::min<std::size_t>(bounds.size(), 2); ++j) {
+      if (bounds[j] != end) {
+        result_.push_back({kind, samples_.registers[i], Node(), bounds[j], std::nullopt, 0, guards_});
+      }
+    }
+  }
+
+  /// Of each class of registers that agree on all samples, every other one equals the first.
+  void find_equal() {
+    std::map<std::vector<BitVector>, std::size_t> first;
+    for (std::size_t i = 0; i < samples_.registers.size(); ++i) {
+      if (!moving_[i]) continue;
+      std::vector<BitVector> trace;
+      for (const auto& state : samples_.states) trace.push_back(state[i]);
+      const auto [place, fresh] = first.try_emplace(std::move(trace), i);
+      if (!fresh) {
+        result_.push_back({Kind::eq, samples_.registers[place->second], samples_.registers[i], BitVector(),
+                           std::nullopt, 0, guards_});
+      }
+    }
+  }
+
+  /// Registers that are never above another one, among the first ones of each width.
+  void find_ordered() {
+    std::map<std::uint32_t, std::vector<std::size_t>> by_width;
+    for (std::size_t i = 0; i < samples_.registers.size(); ++i) {
+      std::vector<std::size_t>& some = by_width[terms_.width(samples_.registers[i])];
+      if (moving_[i] && terms_.width(samples_.registers[i]) > 1 && some.size() < max_ordered) some.push_back(i);
+    }
+    for (const auto& [width, some] : by_width) {
+      for (const std::size_t i : some) {
+        for (const std::size_t j : some) {
+          if (i == j) continue;
+          add_order(i, j, Signedness::is_unsigned);
+          if (any_signed_) add_order(i, j, Signedness::is_signed);
+        }
+      }
+    }
+  }
+
+  void add_order(std::size_t i, std::size_t j, Signedness reading) {
+    bool strict = true;
+    bool equal = true;
+    for (const auto& state : samples_.states) {
+      if (less(reading, state[j], state[i])) return;
+      strict = strict && state[i] != state[j];
+      equal = equal && state[i] == state[j];
+    }
+    if (equal) return;
+    const bool is_signed = reading == Signedness::is_signed;
+    const auto add = [&](Kind kind) {
+      result_.push_back({kind, samples_.registers[i], samples_.registers[j], BitVector(), std::nullopt, 0, guards_});
+    };
+    add(is_signed ? Kind::slte : Kind::ulte);
+    if (strict) add(is_signed ? Kind::slt : Kind::ult);
+  }
+
+  static constexpr std::size_t max_ordered = 12;
+  const TermStore& terms_;
+  const Samples& samples_;
+  const std::size_t guards_;
+  std::vector<FactCandidate>& result_;
+  std::map<std::uint32_t, std::set<BitVector>> thresholds_;  // by width
+  bool any_signed_ = false;                                  // does the model compare anything as signed?
+  std::vector<bool> moving_;                                 // by register
+};
+
+}  // namespace
+
+Node FactCandidate::to_term(TermStore& store, std::span<const Node> all) const {
+  const Node left = hi ? store.make(Kind::slice, {a}, *hi, lo) : a;
+  Node term = store.make(kind, {left, b ? b : store.constant(value)});
+  if (where) term = store.make(Kind::implies, {where, term});
+  for (const Node guard : all.first(guards)) term = store.make(Kind::or_, {guard, term});
+  return term;
+}
+
+Hybrid FactCandidate::allowed(const TermStore& store) const {
+  const std::uint32_t width = store.width(a);
+  if (b) return Hybrid::top(width);
+  if (hi) {
+    Ternary bits(width);
+    for (std::uint32_t i = lo; i <= *hi; ++i) bits.set_bit(i, value.bit(i - lo));
+    return Hybrid::from(bits);
+  }
+  const bool is_signed = kind == Kind::slte || kind == Kind::sgte;
+  const Signedness reading = is_signed ? Signedness::is_signed : Signedness::is_unsigned;
+  switch (kind) {
+    case Kind::ulte:
+    case Kind::slte: return Hybrid::from(Interval(reading, least(reading, width), value));
+    case Kind::ugte:
+    case Kind::sgte: return Hybrid::from(Interval(reading, value, greatest(reading, width)));
+    default: return Hybrid::constant(value);
+  }
+}
+
+std::vector<FactCandidate> without_implied(const TermStore& store, const std::vector<FactCandidate>& candidates) {
+  std::vector<char> keep(candidates.size(), 1);
+  std::map<Node, std::vector<std::size_t>> by_register;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (!candidates[i].b && !candidates[i].where) by_register[candidates[i].a].push_back(i);
+  }
+  const auto implied = [&](std::size_t i, const std::vector<std::size_t>& group) {
+    Hybrid others = Hybrid::top(store.width(candidates[i].a));
+    for (const std::size_t j : group) {
+      if (j == i || keep[j] == 0 || candidates[j].guards > candidates[i].guards) continue;
+      const auto both = others.meet(candidates[j].allowed(store));
+      if (both) others = *both;
+    }
+    return candidates[i].allowed(store).contains(others);
+  };
+  for (const auto& [variable, group] : by_register) {
+    for (std::size_t k = group.size(); k-- > 0;) {
+      if (implied(group[k], group)) keep[group[k]] = 0;
+    }
+  }
+  std::vector<FactCandidate> result;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (keep[i] != 0) result.push_back(candidates[i]);
+  }
+  return result;
+}
+
+void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>& values,
+                   std::vector<FactCandidate>& result) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i].is_constant()) {
+      result.push_back({Kind::eq, registers[i], Node(), values[i].value(), std::nullopt, 0, 0});
+      continue;
+    }
+    for (const bool upper : {false, true}) {
+      add_bound(registers[i], values[i].unsigned_part(), upper, result);
+      // The signed interval says more only if it crosses zero.
+      if (values[i].unsigned_part() != values[i].signed_part().read_as(Signedness::is_unsigned)) {
+        add_bound(registers[i], values[i].signed_part(), upper, result);
+      }
+    }
+    add_bits(registers[i], values[i], result);
+  }
+}
+
+void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
+                   std::vector<FactCandidate>& result) {
+  if (samples.states.empty()) return;
+  FromSamples(system, cone, samples, guards, result).run();
+}
+
+}  // namespace polycube::ic3

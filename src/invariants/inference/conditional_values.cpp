@@ -1,0 +1,179 @@
+#include "invariants/inference/conditional_values.h"
+
+#include "support/check.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+constexpr std::uint32_t max_depth = 32;
+constexpr std::uint32_t max_leaves = 24;
+constexpr std::uint32_t max_visits = 128;
+
+/// Comparisons as "left is below right", strictly or not.
+struct Order {
+  bool is_signed;
+  bool strict;
+  bool swapped;
+};
+
+std::optional<Order> order(Kind kind) {
+  switch (kind) {
+    case Kind::ult: return Order{false, true, false};
+    case Kind::ulte: return Order{false, false, false};
+    case Kind::ugt: return Order{false, true, true};
+    case Kind::ugte: return Order{false, false, true};
+    case Kind::slt: return Order{true, true, false};
+    case Kind::slte: return Order{true, false, false};
+    case Kind::sgt: return Order{true, true, true};
+    case Kind::sgte: return Order{true, false, true};
+    default: return std::nullopt;
+  }
+}
+
+const Interval& part(const Hybrid& value, Signedness reading) {
+  return reading == Signedness::is_signed ? value.signed_part() : value.unsigned_part();
+}
+
+/// Everything but one value, as far as an interval can say it.
+std::optional<Hybrid> without(const Hybrid& value, const BitVector& excluded) {
+  Hybrid result = value;
+  for (const Signedness reading : {Signedness::is_unsigned, Signedness::is_signed}) {
+    const Interval& interval = part(result, reading);
+    BitVector lo = interval.lo();
+    BitVector hi = interval.hi();
+    if (lo == excluded && hi == excluded) return std::nullopt;
+    if (lo == excluded) lo = bv::inc(lo);
+    if (hi == excluded) hi = bv::dec(hi);
+    const auto narrower = result.meet(Hybrid::from(Interval(reading, lo, hi)));
+    if (!narrower) return std::nullopt;
+    result = *narrower;
+  }
+  return result;
+}
+
+}  // namespace
+
+Hybrid ConditionalValues::look(const Narrowed& narrowed, Node n) const {
+  const auto found = narrowed.find(n);
+  return found != narrowed.end() ? found->second : values_.value(n);
+}
+
+bool ConditionalValues::narrow(Narrowed& narrowed, Node n, const Hybrid& to) const {
+  if (store_.kind(n) == Kind::uext) {
+    const std::uint32_t width = store_.width(store_.arg(n, 0));
+    const auto inside = to.meet(look(narrowed, n));
+    if (!inside) return false;
+    return narrow(narrowed, store_.arg(n, 0), apply(Kind::slice, std::vector<Hybrid>{*inside}, width - 1, 0));
+  }
+  const auto value = look(narrowed, n).meet(to);
+  if (!value) return false;
+  if (cone_.is_register(n)) narrowed.insert_or_assign(n, *value);
+  return true;
+}
+
+bool ConditionalValues::compare(Narrowed& narrowed, Node condition, bool holds) const {
+  const Kind kind = store_.kind(condition);
+  const Node a = store_.arg(condition, 0);
+  const Node b = store_.arg(condition, 1);
+  const bool equality = kind == Kind::eq || kind == Kind::neq || kind == Kind::iff;
+  if (!store_.sort(a).is_bits() || (!equality && !order(kind))) return true;
+  if (equality && (kind == Kind::neq) != holds) {
+    const Hybrid va = look(narrowed, a);
+    return narrow(narrowed, a, look(narrowed, b)) && narrow(narrowed, b, va);
+  }
+  if (equality) {
+    for (const auto& [n, other] : {std::pair(a, b), std::pair(b, a)}) {
+      const Hybrid excluded = look(narrowed, other);
+      if (!excluded.is_constant()) continue;
+      const auto rest = without(look(narrowed, n), excluded.value());
+      if (!rest || !narrow(narrowed, n, *rest)) return false;
+    }
+    return true;
+  }
+  Order o = *order(kind);
+  if (!holds) o = {o.is_signed, !o.strict, !o.swapped};
+  const Node low = o.swapped ? b : a;
+  const Node high = o.swapped ? a : b;
+  const Signedness reading = o.is_signed ? Signedness::is_signed : Signedness::is_unsigned;
+  const std::uint32_t width = store_.width(a);
+  BitVector top = part(look(narrowed, high), reading).hi();
+  BitVector bottom = part(look(narrowed, low), reading).lo();
+  if (o.strict) {
+    if (top == least(reading, width) || bottom == greatest(reading, width)) return false;
+    top = bv::dec(top);
+    bottom = bv::inc(bottom);
+  }
+  return narrow(narrowed, low, Hybrid::from(Interval(reading, least(reading, width), top))) &&
+         narrow(narrowed, high, Hybrid::from(Interval(reading, bottom, greatest(reading, width))));
+}
+
+bool ConditionalValues::assume(Narrowed& narrowed, Node condition, bool holds, std::uint32_t depth) const {
+  if (look(narrowed, condition).is_constant()) return look(narrowed, condition).is_true() == holds;
+  if (depth > max_depth) return true;
+  const Kind kind = store_.kind(condition);
+  const auto both = [&](bool a, bool b) {
+    return assume(narrowed, store_.arg(condition, 0), a, depth + 1) &&
+           assume(narrowed, store_.arg(condition, 1), b, depth + 1);
+  };
+  switch (kind) {
+    case Kind::variable: return narrow(narrowed, condition, Hybrid::constant(BitVector::boolean(holds)));
+    case Kind::not_: return assume(narrowed, store_.arg(condition, 0), !holds, depth + 1);
+    case Kind::and_: return holds ? both(true, true) : true;
+    case Kind::nand: return holds ? true : both(true, true);
+    case Kind::or_: return holds ? true : both(false, false);
+    case Kind::nor: return holds ? both(false, false) : true;
+    case Kind::implies: return holds ? true : both(true, false);
+    default: break;
+  }
+  return info(kind).arity == 2 ? compare(narrowed, condition, holds) : true;
+}
+
+std::optional<Hybrid> ConditionalValues::value(Node n, const Narrowed& narrowed) {
+  leaves_ = 0;
+  return below_ites(n, narrowed, 0);
+}
+
+std::optional<Hybrid> ConditionalValues::below_ites(Node n, const Narrowed& narrowed, std::uint32_t depth) {
+  if (store_.kind(n) != Kind::ite || leaves_ >= max_leaves || depth > max_depth) {
+    ++leaves_;
+    if (narrowed.empty()) return values_.value(n);
+    memo_.clear();
+    visits_ = 0;
+    const Hybrid result = leaf(n, narrowed, 0);
+    steps_ += visits_;
+    return result;
+  }
+  std::optional<Hybrid> result;
+  for (const bool holds : {true, false}) {
+    Narrowed inside = narrowed;
+    if (!assume(inside, store_.arg(n, 0), holds)) continue;
+    const auto side = below_ites(store_.arg(n, holds ? 1 : 2), inside, depth + 1);
+    if (side) result = result ? result->join(*side) : *side;
+  }
+  return result;
+}
+
+Hybrid ConditionalValues::leaf(Node n, const Narrowed& narrowed, std::uint32_t depth) {
+  const auto given = narrowed.find(n);
+  if (given != narrowed.end()) return given->second;
+  const KindInfo& row = info(store_.kind(n));
+  const Hybrid& plain = values_.value(n);
+  if (!is_operator(row.kind) || plain.is_constant() || visits_ >= max_visits || depth > max_depth) return plain;
+  const auto found = memo_.find(n.id());
+  if (found != memo_.end()) return found->second;
+  ++visits_;
+  std::vector<Hybrid> args;
+  for (std::uint32_t i = 0; i < row.arity; ++i) {
+    if (!values_.knows(store_.arg(n, i))) return plain;
+    args.push_back(leaf(store_.arg(n, i), narrowed, depth + 1));
+  }
+  const Hybrid computed =
+      apply(row.kind, args, row.params > 0 ? store_.param(n, 0) : 0, row.params > 1 ? store_.param(n, 1) : 0);
+  // Both are right, so both together are; there is no value in both only if the conditions exclude each other.
+  const Hybrid result = computed.meet(plain).value_or(plain);
+  memo_.emplace(n.id(), result);
+  return result;
+}
+
+}  // namespace polycube::ic3

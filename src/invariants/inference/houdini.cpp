@@ -1,0 +1,377 @@
+#include "invariants/inference/houdini.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "invariants/inference/abstract_interpretation.h"
+#include "invariants/inference/candidates.h"
+#include "invariants/inference/equations.h"
+#include "invariants/inference/location_invariants.h"
+#include "invariants/sampling/input_justifier.h"
+#include "term/substitute.h"
+#include "ts/init_order.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+std::unique_ptr<SmtSolver> solver_by(SmtChoice choice, const TermStore& terms, const Stop& stop,
+                                     Statistics& statistics) {
+  SmtOptions options;
+  options.choice = choice;
+  return make_smt_solver(options, terms, stop, statistics);
+}
+
+/// Drops candidates until the rest is inductive and holds initially. One step of the system, in a store of its own. A
+/// model of a question starts a random walk: in every state of it all candidates that are left hold, so what fails in
+/// the next one is not inductive with them, and one answer drops many.
+class Houdini {
+ public:
+  /// `given` is known to be inductive by itself.
+  Houdini(const TransitionSystem& system, const StateCone& cone, const std::vector<Node>& given,
+          const std::vector<Node>& candidates, const FactOptions& options, const Stop& stop, Statistics& statistics)
+      : system_(system),
+        cone_(cone),
+        given_(given),
+        candidates_(candidates),
+        options_(options),
+        stop_(stop),
+        statistics_(statistics),
+        random_(options.seed),
+        walk_(system.terms(), walk_roots()) {
+    for (std::size_t i = 0; i < candidates.size(); ++i) alive_.push_back(i);
+  }
+
+  /// The candidates that are left, by index; none if stopped. One by one they take many more questions, of which a
+  /// solver that rewrites what it is told for good can make more: that decides where there are products.
+  std::vector<std::size_t> run(bool one_by_one) {
+    if (!prune(true) || !(one_by_one ? prune_singly() : prune(false))) return {};
+    return alive_;
+  }
+
+ private:
+  struct Question {
+    TermStore store;
+    std::unique_ptr<SmtSolver> solver;
+    std::vector<Node> kept;                     // by candidate: a variable; true: the candidate holds before the step
+    std::vector<Node> violated;                 // by candidate: a variable; true only if the candidate fails
+    std::vector<Node> after;                    // by candidate: what must hold
+    std::vector<std::pair<Node, Node>> images;  // variables of the system, and what they are where a walk starts
+  };
+
+  std::vector<Node> walk_roots() const {
+    std::vector<Node> roots = candidates_;
+    for (const State& s : system_.states()) {
+      if (cone_.contains(s.variable) && s.next) roots.push_back(s.next);
+    }
+    for (const Condition& c : system_.constraints) roots.push_back(c.term);
+    return roots;
+  }
+
+  bool prune(bool initial) {
+    Question q;
+    q.solver = solver_by(options_.solver, q.store, stop_, statistics_);
+    q.kept.assign(candidates_.size(), Node());
+    q.violated.assign(candidates_.size(), Node());
+    q.after.assign(candidates_.size(), Node());
+    initial ? pose_start(q) : pose_step(q);
+    Node any = q.store.boolean(false);
+    std::vector<Node> values_of;
+    for (const std::size_t i : alive_) {
+      q.violated[i] = q.store.variable(Sort::bits(1));
+      const Node fails = q.store.make(Kind::not_, {q.after[i]});
+      q.solver->assert_formula(q.store.make(Kind::implies, {q.violated[i], fails}));
+      any = q.store.make(Kind::or_, {any, q.violated[i]});
+      values_of.push_back(q.after[i]);
+    }
+    q.solver->assert_formula(any);
+    for (const auto& [variable, image] : q.images) values_of.push_back(image);
+    Evaluator values(q.store, values_of);
+    while (!alive_.empty()) {
+      const Answer answer = ask(q);
+      if (answer == Answer::unsat) return true;
+      if (answer == Answer::unknown || stop_.requested()) return false;
+      for (const Node v : values.variables()) values.set(v, q.solver->value(v));
+      values.run();
+      const std::size_t before = alive_.size();
+      std::erase_if(alive_, [&](std::size_t i) { return !values.bits(q.after[i]).is_true(); });
+      CHECK(alive_.size() < before);
+      for (const auto& [variable, image] : q.images) {
+        if (walk_.knows(variable)) walk_.set(variable, values.value(image));
+      }
+      walk();
+    }
+    return true;
+  }
+
+  bool prune_singly() {
+    for (std::size_t next = 0; next < alive_.size();) {
+      Question q;
+      q.solver = solver_by(options_.solver, q.store, stop_, statistics_);
+      q.after.assign(candidates_.size(), Node());
+      Substitution now = step_of(q);
+      for (const std::size_t i : alive_) q.solver->assert_formula(now(candidates_[i]));
+      q.solver->assert_formula(q.store.make(Kind::not_, {q.after[alive_[next]]}));
+      const Answer answer = q.solver->check({});
+      if (answer == Answer::unknown || stop_.requested()) return false;
+      if (answer == Answer::unsat) {
+        ++next;
+        continue;
+      }
+      std::vector<Node> wanted;
+      for (const std::size_t i : alive_) wanted.push_back(q.after[i]);
+      Evaluator values(q.store, wanted);
+      for (const Node v : values.variables()) values.set(v, q.solver->value(v));
+      values.run();
+      std::erase_if(alive_, [&](std::size_t i) { return !values.bits(q.after[i]).is_true(); });
+      next = 0;
+    }
+    return true;
+  }
+
+  Answer ask(Question& q) const {
+    std::vector<char> is_alive(candidates_.size(), 0);
+    for (const std::size_t i : alive_) is_alive[i] = 1;
+    std::vector<Node> assumptions;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (!q.violated[i]) continue;
+      if (is_alive[i] != 0 && q.kept[i]) assumptions.push_back(q.kept[i]);
+      if (is_alive[i] == 0) assumptions.push_back(q.store.make(Kind::not_, {q.violated[i]}));
+    }
+    return q.solver->check(assumptions);
+  }
+
+  /// The initial states: every init, in an order in which each reads only what is there.
+  void pose_start(Question& q) {
+    Substitution start(system_.terms(), q.store);
+    const std::vector<State>& states = system_.states();
+    for (const State& s : states) {
+      if (!s.init) start.set(s.variable, q.store.variable(system_.terms().sort(s.variable)));
+    }
+    for (const std::vector<std::uint32_t>& group : init_order(system_)) {
+      for (const std::uint32_t i : group) {
+        if (states[i].init) start.set(states[i].variable, start(states[i].init));
+      }
+    }
+    for (const State& s : states) q.images.emplace_back(s.variable, start(s.variable));
+    for (const std::size_t i : alive_) q.after[i] = start(candidates_[i]);
+  }
+
+  void pose_step(Question& q) {
+    Substitution now = step_of(q);
+    for (const std::size_t i : alive_) {
+      q.kept[i] = q.store.variable(Sort::bits(1));
+      q.solver->assert_formula(q.store.make(Kind::implies, {q.kept[i], now(candidates_[i])}));
+    }
+  }
+
+  /// Asserts a step from a state with all that is given, and says what candidates are after it. How to say things of
+  /// the state before it.
+  Substitution step_of(Question& q) {
+    Substitution now(system_.terms(), q.store);
+    Substitution then(system_.terms(), q.store);
+    for (const Node n : cone_.terms()) {
+      if (!system_.terms().is_variable(n)) continue;
+      now.set(n, q.store.variable(system_.terms().sort(n)));
+      q.images.emplace_back(n, now(n));
+    }
+    for (const Node r : cone_.registers()) then.set(r, now(cone_.next(r)));
+    for (const Condition& c : system_.constraints) q.solver->assert_formula(now(c.term));
+    for (const Node fact : given_) q.solver->assert_formula(now(fact));
+    for (const std::size_t i : alive_) q.after[i] = then(candidates_[i]);
+    return now;
+  }
+
+  /// From the state and the inputs that the walk's evaluator was given: one with all candidates that were left before
+  /// the last answer, or, of the initial question, with all that are left now.
+  void walk() {
+    const std::size_t terms = std::max<std::size_t>(cone_.terms().size(), 1);
+    const std::size_t steps = std::clamp<std::size_t>(100000 / terms, 4, 48);
+    walk_.run();
+    for (std::size_t step = 0; step < steps && constraints_hold(); ++step) {
+      std::vector<std::pair<Node, Value>> next;
+      for (const State& s : system_.states()) {
+        if (walk_.knows(s.variable) && s.next) next.emplace_back(s.variable, walk_.value(s.next));
+      }
+      for (const auto& [variable, value] : next) walk_.set(variable, value);
+      for (std::uint32_t attempt = 0; attempt < 4; ++attempt) {
+        choose_inputs();
+        walk_.run();
+        if (constraints_hold()) break;
+      }
+      std::erase_if(alive_, [&](std::size_t i) { return !walk_.bits(candidates_[i]).is_true(); });
+    }
+  }
+
+  void choose_inputs() {
+    for (const Node v : walk_.variables()) {
+      if (!cone_.reads_input(v) || !system_.terms().sort(v).is_bits()) continue;
+      walk_.set(v, random_word(random_, system_.terms().width(v)));
+    }
+  }
+
+  bool constraints_hold() const {
+    return std::all_of(system_.constraints.begin(), system_.constraints.end(),
+                       [&](const Condition& c) { return walk_.bits(c.term).is_true(); });
+  }
+
+  const TransitionSystem& system_;
+  const StateCone& cone_;
+  const std::vector<Node>& given_;
+  const std::vector<Node>& candidates_;
+  const FactOptions& options_;
+  const Stop& stop_;
+  Statistics& statistics_;
+  Random random_;
+  Evaluator walk_;
+  std::vector<std::size_t> alive_;
+};
+
+/// The registers that become a product or a quotient of two words, or something computed from one.
+class Multiplied {
+ public:
+  Multiplied(const TermStore& store, const StateCone& cone) : store_(store) {
+    std::set<Node> below;
+    for (const Node n : cone.terms()) {
+      bool any = store.is_product(n) && store.width(n) > easy;
+      for (std::uint32_t i = 0; i < store.arity(n) && !any; ++i) any = below.contains(store.arg(n, i));
+      if (any) below.insert(n);
+    }
+    for (const Node r : cone.registers()) {
+      if (below.contains(cone.next(r))) registers_.insert(r);
+    }
+  }
+
+  bool read_by(Node term) const {
+    const std::vector<Node> read = polycube::cone(store_, {&term, 1});
+    return std::any_of(read.begin(), read.end(), [&](Node n) { return registers_.contains(n); });
+  }
+  bool any() const { return !registers_.empty(); }
+
+ private:
+  static constexpr std::uint32_t easy = 16;  // bits
+  const TermStore& store_;
+  std::set<Node> registers_;
+};
+
+/// Can no root but the constraints hold where all facts do?
+bool excludes(const TransitionSystem& system, const std::vector<Node>& facts, std::span<const Node> roots,
+              SmtChoice choice, const Stop& stop, Statistics& statistics) {
+  if (facts.empty() || stop.requested()) return false;
+  TermStore& store = *system.shared_terms();
+  const std::unique_ptr<SmtSolver> solver = solver_by(choice, store, stop, statistics);
+  for (const Node fact : facts) solver->assert_formula(fact);
+  std::map<Node, int> bads;
+  for (const Node root : roots) ++bads[root];
+  for (const Condition& c : system.constraints) {
+    solver->assert_formula(c.term);
+    --bads[c.term];
+  }
+  Node any = store.boolean(false);
+  for (const auto& [root, times] : bads) {
+    if (times > 0) any = store.make(Kind::or_, {any, root});
+  }
+  solver->assert_formula(any);
+  return solver->check({}) == Answer::unsat;
+}
+
+}  // namespace
+
+Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
+                 const Stop& stop, Statistics& statistics) {
+  const StateCone cone(system, roots);
+  if (cone.terms().size() > options.max_terms || cone.registers().empty() || stop.requested()) return {};
+  const Stop own(stop, options.seconds);
+  TermStore& store = *system.shared_terms();
+  std::vector<Node> guards;
+  std::vector<FactCandidate> facts;
+  /// Adds what is inductive together with the facts so far; nothing if the time is over first.
+  const auto add = [&](std::vector<FactCandidate> candidates, bool one_by_one = false) {
+    const std::size_t most = one_by_one ? options.max_singles : options.max_candidates;
+    if (candidates.size() > most) candidates.resize(most);
+    std::vector<Node> given;
+    std::vector<Node> terms;
+    for (const FactCandidate& c : facts) given.push_back(c.to_term(store, guards));
+    std::set<Node> told(given.begin(), given.end());
+    std::erase_if(candidates, [&](const FactCandidate& c) { return !told.insert(c.to_term(store, guards)).second; });
+    for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, guards));
+    for (const std::size_t i : Houdini(system, cone, given, terms, options, own, statistics).run(one_by_one)) {
+      facts.push_back(candidates[i]);
+    }
+  };
+  const Multiplied multiplied(store, cone);
+  /// What is about products is asked when the rest is known, and if it is not much, one by one.
+  const auto add_easy_first = [&](std::vector<FactCandidate> candidates) {
+    const auto hard = std::stable_partition(candidates.begin(), candidates.end(), [&](const FactCandidate& c) {
+      return !multiplied.any() || !multiplied.read_by(c.to_term(store, guards));
+    });
+    std::vector<FactCandidate> rest(hard, candidates.end());
+    candidates.erase(hard, candidates.end());
+    add(std::move(candidates));
+    const bool one_by_one = rest.size() <= options.max_singles;
+    if (!rest.empty()) add(std::move(rest), one_by_one);
+  };
+  const auto told = [&] {
+    std::vector<Node> terms;
+    for (const FactCandidate& c : without_implied(store, facts)) terms.push_back(c.to_term(store, guards));
+    return terms;
+  };
+  const auto prove = [&] {
+    Facts found{told()};
+    found.exclude_bads = excludes(system, found.terms, roots, options.solver, own, statistics);
+    return found;
+  };
+  if (options.abstract) {
+    std::vector<FactCandidate> candidates;
+    candidates_of(cone.registers(), abstract_reach(system, cone, own), candidates);
+    add(std::move(candidates));
+  }
+  if (!options.runs) return prove();
+  const std::vector<Node> bads = bads_of(system, roots);
+  const auto is = [&](Node variable, bool value) { return value ? variable : store.make(Kind::not_, {variable}); };
+  for (const DeadValue& d : dead_values(system, cone, bads)) guards.push_back(is(d.variable, d.value));
+  SampleLimits limits;
+  limits.seed = options.seed;
+  limits.samples = options.samples;
+  limits.evaluations = options.evaluations;
+  Samples samples = sample_runs(system, cone, bads, limits, own);
+  std::vector<FactCandidate> candidates;
+  candidates_of(system, cone, samples, guards.size(), candidates);
+  equations_of(store, samples, guards.size(), own, candidates);
+  const std::vector<FirstStep> first = first_steps(system, cone);
+  if (!first.empty()) {
+    // What begins in the second step.
+    for (const FirstStep& f : first) {
+      guards.push_back(is(f.variable, f.value));
+      drop_first(samples, f);
+    }
+    candidates_of(system, cone, samples, guards.size(), candidates);
+    equations_of(store, samples, guards.size(), own, candidates);
+  }
+  add_easy_first(std::move(candidates));
+  Facts found = prove();
+  if (found.exclude_bads || own.requested()) return found;
+  candidates.clear();
+  equations_across_widths(store, samples, guards.size(), own, candidates);
+  sums_of_flags(store, cone, samples, guards.size(), own, candidates);
+  if (!candidates.empty()) {
+    add(std::move(candidates));
+    found = prove();
+  }
+  if (!options.places || found.exclude_bads || own.requested()) return found;
+  std::vector<Node> excluded;
+  for (const Node guard : guards) excluded.push_back(store.is_variable(guard) ? guard : store.arg(guard, 0));
+  PlaceCandidates by_place = candidates_by_place(system, cone, samples, guards.size(), excluded, facts, own);
+  bool one_by_one = true;
+  for (auto* some : {&by_place.computed, &by_place.equalities, &by_place.others}) {
+    const std::size_t before = facts.size();
+    add(std::move(*some), std::exchange(one_by_one, false));
+    if (facts.size() > before) found = prove();
+    if (found.exclude_bads || own.requested()) break;
+  }
+  return found;
+}
+
+}  // namespace polycube::ic3

@@ -1,0 +1,249 @@
+#include "invariants/templates/linear_forms.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "support/check.h"
+
+namespace polycube::ic3 {
+
+namespace {
+
+constexpr std::uint32_t max_depth = 24;
+constexpr std::size_t max_atoms = 5;
+constexpr std::int64_t max_coefficient = 1 << 16;
+
+std::uint64_t key(Node n, Signedness reading) {
+  return std::uint64_t{n.id()} << 1 | (reading == Signedness::is_signed ? 1U : 0U);
+}
+
+/// The digits other than 0 of a number written with digits -1, 0, 1, no two neighbours: what a product with it costs.
+std::uint32_t digits(std::int64_t coefficient) {
+  const auto x = static_cast<std::uint64_t>(coefficient < 0 ? -coefficient : coefficient);
+  return static_cast<std::uint32_t>(std::popcount(x ^ (3 * x)));
+}
+
+bool moderate(const LinearForm& form) {
+  return form.terms().size() <= max_atoms &&
+         std::all_of(form.terms().begin(), form.terms().end(),
+                     [](const LinearTerm& t) { return absolute(t.coefficient) <= Integer(max_coefficient); });
+}
+
+LinearForm normal_form(const LinearForm& form) {
+  if (form.is_zero()) return form;
+  const LinearForm primitive = form.divided(form.content());
+  return primitive.terms()[0].coefficient.is_negative() ? primitive.negated() : primitive;
+}
+
+/// The representative of a coefficient modulo 2^width that is nearest to zero.
+Integer centred(const Integer& coefficient, std::uint32_t width) {
+  return Integer::of(coefficient.to_word(width), Signedness::is_signed);
+}
+
+}  // namespace
+
+void FormPool::vote(Node n, Signedness reading) {
+  const int vote = reading == Signedness::is_signed ? 1 : -1;
+  votes_[n.id()] += vote;
+  all_votes_ += vote;
+}
+
+Signedness FormPool::reading(Node n) const {
+  const auto found = votes_.find(n.id());
+  const int votes = found == votes_.end() || found->second == 0 ? all_votes_ : found->second;
+  return votes > 0 ? Signedness::is_signed : Signedness::is_unsigned;
+}
+
+std::uint32_t FormPool::atom(Node n, Signedness reading) {
+  const auto [place, fresh] = atom_of_.try_emplace(key(n, reading), static_cast<std::uint32_t>(atoms_.size()));
+  if (fresh) atoms_.push_back({n, store_.width(n), reading});
+  return place->second;
+}
+
+const Linear& FormPool::linear(Node n, Signedness reading, std::uint32_t depth) {
+  const auto found = linear_.find(key(n, reading));
+  if (found != linear_.end()) return found->second;
+  Linear result = depth < max_depth ? decompose(n, reading, depth + 1) : leaf(n, reading);
+  if (!moderate(result.form)) result = leaf(n, reading);
+  return linear_.emplace(key(n, reading), std::move(result)).first->second;
+}
+
+/// A condition that was made a word: its number says nothing that its one bit does not.
+bool FormPool::is_condition(Node n) const {
+  return store_.kind(n) == Kind::ite && store_.is_constant(store_.arg(n, 1)) && store_.is_constant(store_.arg(n, 2));
+}
+
+Linear FormPool::leaf(Node n, Signedness reading) {
+  if (store_.is_variable(n)) {
+    // An input that is the next value of a register stands for that register, one step later.
+    const Node fed = cone_.register_fed_by(n);
+    if (fed) return {LinearForm::of_word(atom(fed, reading)), false};
+  }
+  if (!cone_.is_state_word(n) || is_condition(n)) return {LinearForm(), !store_.is_constant(n)};
+  return {LinearForm::of_word(atom(n, reading)), false};
+}
+
+Linear FormPool::scaled(const Linear& a, const Integer& factor) const {
+  std::vector<LinearTerm> terms = a.form.terms();
+  for (LinearTerm& t : terms) t.coefficient = t.coefficient * factor;
+  return {LinearForm(std::move(terms)), a.partial};
+}
+
+Linear FormPool::sum(const Linear& a, const Linear& b, bool minus) const {
+  std::vector<LinearTerm> terms = a.form.terms();
+  for (const LinearTerm& t : b.form.terms()) terms.push_back({t.word, minus ? -t.coefficient : t.coefficient});
+  return {LinearForm(std::move(terms)), a.partial || b.partial};
+}
+
+Linear FormPool::decompose(Node n, Signedness reading, std::uint32_t depth) {
+  const auto of = [&](std::uint32_t i) { return linear(store_.arg(n, i), reading, depth); };
+  const auto constant = [&](std::uint32_t i) { return store_.is_constant(store_.arg(n, i)); };
+  const auto number = [&](std::uint32_t i) {
+    return Integer::of(store_.value(store_.arg(n, i)), Signedness::is_signed);
+  };
+  switch (store_.kind(n)) {
+    case Kind::constant: return {};
+    case Kind::inc:
+    case Kind::dec: return of(0);
+    case Kind::neg:
+    case Kind::not_: return scaled(of(0), -1);
+    case Kind::add: return sum(of(0), of(1), false);
+    case Kind::sub: return sum(of(0), of(1), true);
+    case Kind::mul:
+      if (constant(0)) return scaled(of(1), number(0));
+      if (constant(1)) return scaled(of(0), number(1));
+      break;
+    case Kind::sll:
+      if (constant(1) && number(1) < Integer(16) && !number(1).is_negative()) {
+        return scaled(of(0), Integer::power_of_two(static_cast<std::uint32_t>(number(1).to_int64())));
+      }
+      break;
+    case Kind::uext: {
+      const Signedness inner = store_.param(n, 0) > 0 ? Signedness::is_unsigned : reading;
+      return linear(store_.arg(n, 0), inner, depth);
+    }
+    case Kind::sext: {
+      const Signedness inner = store_.param(n, 0) > 0 ? Signedness::is_signed : reading;
+      return linear(store_.arg(n, 0), inner, depth);
+    }
+    case Kind::concat: {
+      const std::uint32_t low = store_.width(store_.arg(n, 1));
+      if (constant(0) && store_.value(store_.arg(n, 0)).is_zero()) {
+        return linear(store_.arg(n, 1), Signedness::is_unsigned, depth);
+      }
+      if (constant(1) && low < 16) return scaled(of(0), Integer::power_of_two(low));
+      break;
+    }
+    case Kind::slice: {
+      // The low bits of a sum that was computed in more.
+      const Node inner = store_.arg(n, 0);
+      const Kind kind = store_.kind(inner);
+      const bool arithmetic = kind == Kind::add || kind == Kind::sub || kind == Kind::inc || kind == Kind::dec ||
+                              kind == Kind::uext || kind == Kind::sext;
+      if (store_.param(n, 1) == 0 && arithmetic) return linear(inner, reading, depth);
+      break;
+    }
+    case Kind::ite: {
+      // A step of a counter: the same word whatever the condition is.
+      const Linear yes = of(1);
+      if (yes.form.is_zero() || yes.partial) break;
+      const Linear& no = linear(store_.arg(n, 2), reading, depth);
+      if (!no.partial && no.form == yes.form) return yes;
+      break;
+    }
+    default: break;
+  }
+  return leaf(n, reading);
+}
+
+LinearForm FormPool::wrapping_normal_form(const LinearForm& form, std::uint32_t width) {
+  std::vector<LinearTerm> terms;
+  for (const LinearTerm& t : form.terms()) {
+    terms.push_back({atom(atoms_[t.word].variable, Signedness::is_unsigned), centred(t.coefficient, width)});
+  }
+  LinearForm result{std::move(terms)};
+  return result.is_zero() ? result : normal_form(result);
+}
+
+void FormPool::offer(const LinearForm& form, bool wraps, Origin origin, std::uint32_t score, Node existing) {
+  if (form.is_zero() || !moderate(form)) return;
+  const Node first = atoms_[form.terms()[0].word].variable;
+  if (form.terms().size() == 1) {
+    const bool is_signed = atoms_[form.terms()[0].word].reading == Signedness::is_signed;
+    if (!cone_.is_register(first)) offer_term(first, is_signed, Origin::term, score);
+    return;
+  }
+  for (const LinearTerm& t : form.terms()) {
+    if (wraps && (atoms_[t.word].width != store_.width(first) || atoms_[t.word].width < 2)) return;
+  }
+  const LinearForm normal = wraps ? wrapping_normal_form(form, store_.width(first)) : normal_form(form);
+  if (normal.terms().size() < 2) return;
+  const bool is_signed = !wraps || reading(first) == Signedness::is_signed;
+  enter(normal, wraps ? store_.width(first) : 0, is_signed, origin, score, existing);
+}
+
+void FormPool::offer_low_bits(const LinearForm& form, std::uint32_t bits, Origin origin, std::uint32_t score) {
+  if (form.terms().size() < 2 || !moderate(form)) return;
+  const LinearForm normal = wrapping_normal_form(form, bits);
+  if (normal.terms().size() > 1) enter(normal, bits, false, origin, score, Node());
+}
+
+void FormPool::enter(const LinearForm& normal, std::uint32_t bits, bool is_signed, Origin origin, std::uint32_t score,
+                     Node existing) {
+  const auto [place, fresh] = entry_of_form_.try_emplace({bits, normal}, entries_.size());
+  if (fresh) {
+    const std::uint32_t width = atoms_[normal.terms()[0].word].width;
+    entries_.push_back({normal, existing, bits > 0, bits < width ? bits : 0, is_signed, origin, 0});
+  }
+  Entry& entry = entries_[place->second];
+  entry.score += score;
+  if (!entry.term) entry.term = existing;
+}
+
+void FormPool::offer_term(Node term, bool is_signed, Origin origin, std::uint32_t score) {
+  if (!cone_.is_state_word(term) || cone_.is_register(term) || store_.width(term) < 2) return;
+  const auto [place, fresh] = entry_of_term_.try_emplace(term.id(), entries_.size());
+  if (fresh) entries_.push_back({LinearForm(), term, true, 0, is_signed, origin, 0});
+  entries_[place->second].score += score;
+}
+
+std::uint32_t FormPool::width(const Entry& entry) const {
+  if (entry.form.is_zero()) return store_.width(entry.term);
+  if (!entry.wraps) return entry.form.width(atoms_);
+  return entry.low_bits > 0 ? entry.low_bits : atoms_[entry.form.terms()[0].word].width;
+}
+
+std::uint32_t FormPool::adders(const Entry& entry) const {
+  if (entry.term) return 0;
+  std::uint32_t sum = 0;
+  for (const LinearTerm& t : entry.form.terms()) sum += digits(t.coefficient.to_int64());
+  return sum - 1;
+}
+
+std::vector<Product> FormPool::sum(const Entry& entry) const {
+  std::vector<Product> result;
+  if (entry.wraps) return result;
+  for (const LinearTerm& t : entry.form.terms()) {
+    const polycube::Word& atom = atoms_[t.word];
+    result.push_back({atom.variable, atom.reading == Signedness::is_signed, t.coefficient.to_int64()});
+  }
+  return result;
+}
+
+Node FormPool::make_term(const Entry& entry) {
+  if (entry.term) return entry.term;
+  if (!entry.wraps) return entry.form.to_term(store_, atoms_);
+  // Starts with the first atom whose coefficient is positive: there is one, the normal form sees to it.
+  const std::uint32_t w = width(entry);
+  Node sum;
+  for (const LinearTerm& t : entry.form.terms()) {
+    Node term = atoms_[t.word].variable;
+    if (entry.low_bits > 0) term = store_.make(Kind::slice, {term}, w - 1, 0);
+    const Integer factor = absolute(t.coefficient);
+    if (!(factor == Integer(1))) term = store_.make(Kind::mul, {store_.constant(BitVector(factor.to_word(w))), term});
+    sum = !sum ? term : store_.make(t.coefficient.is_negative() ? Kind::sub : Kind::add, {sum, term});
+  }
+  return sum;
+}
+
+}  // namespace polycube::ic3

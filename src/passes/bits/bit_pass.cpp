@@ -1,0 +1,55 @@
+#include "passes/bits/bit_pass.h"
+
+#include <algorithm>
+
+#include "support/check.h"
+
+namespace polycube {
+
+BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift& lift, const BitTrace& trace) {
+  const auto word = [](bool b) { return b ? ~0ULL : 0ULL; };
+  BitSimulator follower(reduced);
+  const auto image_value = [&](Signal leaf) {
+    const Signal image = lift.image[leaf.node()];
+    return image ? follower.value(image ^ leaf.complemented()) : 0;
+  };
+
+  BitTrace lifted;
+  for (std::size_t step = 0; step < trace.inputs.size(); ++step) {
+    if (step > 0) follower.step();
+    for (std::size_t i = 0; step == 0 && i < reduced.latches.size(); ++i) {
+      follower.set(reduced.latches[i].variable, word(trace.latches[i]));
+    }
+    for (std::size_t i = 0; i < reduced.inputs.size(); ++i) {
+      follower.set(reduced.inputs[i], word(trace.inputs[step][i]));
+    }
+    follower.evaluate();
+    if (step == 0) {
+      BitSimulator start(source);
+      start.start([&](std::uint32_t i) { return image_value(source.latches[i].variable); });
+      for (const Latch& l : source.latches) lifted.latches.push_back(start.value(l.variable) != 0);
+    }
+    std::vector<bool>& inputs = lifted.inputs.emplace_back();
+    for (const Signal input : source.inputs) inputs.push_back(image_value(input) != 0);
+  }
+  return lifted;
+}
+
+BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLift& lift,
+                            const BitInvariant& invariant) {
+  CHECK(!invariant.unique_states);
+  Transplant to_source(reduced.aig, source.aig);
+  for (std::uint32_t n = 1; n < reduced.aig.size(); ++n) {
+    if (reduced.aig.is_leaf(n) && lift.origin[n]) to_source.set(n, lift.origin[n]);
+  }
+  // Facts hold in reachable states only: with them, what holds in every state whatever becomes a case of induction.
+  const std::uint32_t k = lift.facts.empty() ? invariant.k : std::max(invariant.k, 1U);
+  BitInvariant lifted = {.k = k, .unique_states = false, .clauses = lift.facts};
+  for (const BitClause& clause : invariant.clauses) {
+    BitClause& copy = lifted.clauses.emplace_back();
+    for (const Signal s : clause) copy.push_back(to_source(s));
+  }
+  return lifted;
+}
+
+}  // namespace polycube

@@ -1,0 +1,9 @@
+#include "passes/bits/coi_pass.h"
+
+#include "passes/bits/rebuild.h"
+
+namespace polycube {
+
+Reduction CoiPass::run(const Circuit& source, PassContext&) { return rebuild(source, Substitution(source)); }
+
+}  // namespace polycube

@@ -1,0 +1,121 @@
+#include "passes/bits/constraint_pass.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "passes/bits/rebuild.h"
+
+namespace polycube {
+
+namespace {
+
+// The search for an input in a cone gives up, and with it the replacement, after so many nodes.
+constexpr std::size_t largest_cone = 10000;
+
+std::vector<Signal> conjuncts(const Circuit& circuit) {
+  std::vector<Signal> result;
+  std::vector<bool> seen(2 * static_cast<std::size_t>(circuit.aig.size()));
+  std::vector<Signal> stack(circuit.constraints.rbegin(), circuit.constraints.rend());
+  while (!stack.empty()) {
+    const Signal s = stack.back();
+    stack.pop_back();
+    if (seen[s.code()] || s == signal_true) continue;
+    seen[s.code()] = true;
+    if (s.complemented() || !circuit.aig.is_gate(s.node())) {
+      result.push_back(s);
+      continue;
+    }
+    stack.push_back(circuit.aig.right(s.node()));
+    stack.push_back(circuit.aig.left(s.node()));
+  }
+  return result;
+}
+
+class InputSearch {
+ public:
+  InputSearch(const Circuit& circuit, const std::vector<Signal>& constraints)
+      : aig_(circuit.aig), substitution_(circuit), is_input_(circuit.aig.size()), seen_(circuit.aig.size(), 0) {
+    for (const Signal input : circuit.inputs) is_input_[input.node()] = true;
+    std::set<std::pair<Signal, Signal>> not_both;
+    for (const Signal c : constraints) {
+      if (is_input_[c.node()]) replace(c.node(), signal_true ^ c.complemented());
+      if (!c.complemented() || !aig_.is_gate(c.node())) continue;
+      const auto [a, b] = std::minmax({aig_.left(c.node()), aig_.right(c.node())});
+      equal_by_gate(a, b);
+      not_both.insert({a, b});
+      if (not_both.count(std::minmax({~a, ~b})) != 0) equal(a, ~b);
+    }
+  }
+
+  const Substitution& substitution() const { return substitution_; }
+
+ private:
+  // ~(~(x & y) & ~(~x & ~y)): x equals y.
+  void equal_by_gate(Signal a, Signal b) {
+    if (!a.complemented() || !b.complemented() || !aig_.is_gate(a.node()) || !aig_.is_gate(b.node())) return;
+    const Signal x = aig_.left(a.node());
+    const Signal y = aig_.right(a.node());
+    const Signal u = aig_.left(b.node());
+    const Signal v = aig_.right(b.node());
+    if ((x == ~u && y == ~v) || (x == ~v && y == ~u)) equal(x, y);
+  }
+
+  void equal(Signal a, Signal b) {
+    for (const auto& [input, other] : {std::pair{a, b}, std::pair{b, a}}) {
+      if (!is_input_[input.node()] || substitution_.replaces(input.node())) continue;
+      if (!reads(other, input.node())) return replace(input.node(), other ^ input.complemented());
+    }
+  }
+
+  void replace(std::uint32_t input, Signal by) {
+    if (!substitution_.replaces(input)) substitution_.replace(input, by);
+  }
+
+  // Does the signal, behind replacements, read the input (or is that too much to find out)?
+  bool reads(Signal s, std::uint32_t input) {
+    ++search_;
+    stack_.assign(1, s.node());
+    for (std::size_t visited = 0; !stack_.empty(); ++visited) {
+      if (visited > largest_cone) return true;
+      const std::uint32_t n = stack_.back();
+      stack_.pop_back();
+      if (n == input) return true;
+      if (seen_[n] == search_) continue;
+      seen_[n] = search_;
+      if (substitution_.replaces(n)) {
+        stack_.push_back(substitution_(Signal(n)).node());
+      } else if (aig_.is_gate(n)) {
+        stack_.push_back(aig_.left(n).node());
+        stack_.push_back(aig_.right(n).node());
+      }
+    }
+    return false;
+  }
+
+  const Aig& aig_;
+  Substitution substitution_;
+  std::vector<bool> is_input_;
+  std::vector<std::uint32_t> seen_;  // by node: the last search that saw it
+  std::uint32_t search_ = 0;
+  std::vector<std::uint32_t> stack_;
+};
+
+}  // namespace
+
+Reduction ConstraintPass::run(const Circuit& source, PassContext& context) {
+  Circuit circuit = source;
+  Reduction result;
+  for (bool first = true;; first = false) {
+    circuit.constraints = conjuncts(circuit);
+    const InputSearch search(circuit, circuit.constraints);
+    Reduction step = rebuild_all(circuit, search.substitution());
+    if (!first) step.lift = compose(result.lift, step.lift);
+    result = std::move(step);
+    if (search.substitution().count() == 0 || context.stop.requested()) return result;
+    circuit = result.circuit;
+  }
+}
+
+}  // namespace polycube

@@ -1,0 +1,94 @@
+// The induction of signal correspondence; passes/bits/scorr_pass.h has the idea.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "passes/bits/candidate_classes.h"
+#include "passes/bits/equivalence_checker.h"
+#include "passes/deadline.h"
+#include "support/random.h"
+
+namespace polycube {
+
+class Correspondence {
+ public:
+  /// `members` may be in classes, in this order of preference: leaves before gates, gates in ascending order.
+  Correspondence(const Circuit& circuit, std::vector<std::uint32_t> members, const Deadline& deadline,
+                 std::uint32_t seed);
+
+  /// False if time was over before the equalities were proven.
+  bool run();
+
+  /// A node and what it is equal to in every step of every run.
+  struct Equality {
+    std::uint32_t node;
+    Signal representative;
+    bool follows;  // from the other equalities, whatever the state
+  };
+  /// Requires: run returned true.
+  std::vector<Equality> equalities() const;
+
+  std::uint32_t rounds() const { return rounds_; }
+  std::uint64_t questions() const { return checker_.questions(); }
+  std::size_t candidates() const { return candidates_; }
+
+ private:
+  // A copy of the combinational logic in work_, by node.
+  using Frame = std::vector<Signal>;
+  using Words = std::vector<std::uint64_t>;
+
+  void simulate();
+  bool keep_allowed(BitSimulator& simulator);
+  bool base();
+  bool round();
+  void make_first_frame();
+  bool prove_second_frame();
+
+  static Signal at(const Frame& frame, Signal s) { return frame[s.node()] ^ s.complemented(); }
+  static std::uint64_t at(const Words& words, Signal s) { return words[s.node()] ^ (s.complemented() ? ~0ULL : 0); }
+  Signal gate(const Frame& frame, std::uint32_t n) {
+    return proven(work_.and_(at(frame, circuit_.aig.left(n)), at(frame, circuit_.aig.right(n))));
+  }
+  std::uint64_t gate(const Words& words, std::uint32_t n) const {
+    return at(words, circuit_.aig.left(n)) & at(words, circuit_.aig.right(n));
+  }
+  bool replaced(std::uint32_t n) const { return replaced_[n] != Signal(n); }
+
+  Signal proven(Signal s) const;
+  void merge(Signal s, Signal t);
+  template <class Refine>
+  void settle(std::uint32_t n, Frame& frame, Refine&& refine);
+  bool refine_by_start();
+  bool refine_by_step(std::uint32_t n);
+  void follow(std::uint64_t runs);
+  void assume_replacement(std::uint32_t n);
+  std::uint64_t model_word(Signal leaf, std::uint64_t otherwise);
+
+  const Circuit& circuit_;
+  const Deadline& deadline_;
+  Random random_;
+  std::vector<std::uint32_t> order_;  // all nodes: leaves, then gates
+  CandidateClasses classes_;
+  bool changed_ = false;  // has a class been split in this round?
+
+  Aig work_;
+  Frame merged_;  // by node of work_: what it is proven equal to; none if nothing
+  EquivalenceChecker checker_;
+  Frame now_leaves_;
+  Frame next_leaves_;  // inputs only
+  Frame first_;
+  Frame second_;
+  Frame actual_;              // of replaced gates in the first frame: what stands to be equal to the replacement
+  Frame replaced_;            // by node: its representative in the first frame
+  std::vector<bool> active_;  // by node: was it necessary to assume that the replacement is right?
+  std::vector<bool> active_constraints_;
+
+  std::vector<Words> samples_;  // latches by position, in reachable states
+  Words now_;
+  Words then_;
+  std::uint32_t rounds_ = 0;
+  std::size_t candidates_ = 0;
+};
+
+}  // namespace polycube

@@ -1,0 +1,122 @@
+#include "passes/bits/equivalence_checker.h"
+
+#include <utility>
+
+#include "solver/cadical_solver.h"
+
+namespace polycube {
+
+namespace {
+
+constexpr std::uint32_t many_gates = 1000;
+constexpr std::uint64_t many_questions = 100;
+
+}  // namespace
+
+void EquivalenceChecker::prepare() {
+  if (solver_ && (known_gates_ < many_gates || answered_ < many_questions)) return;
+  solver_ = make_cadical(nullptr, stop_, seed_);
+  solver_->set_conflict_limit(conflict_limit_);
+  literals_.assign(aig_.size(), Lit());
+  literals_[0] = false_lit;
+  known_gates_ = 0;
+  answered_ = 0;
+  guard_ = Lit();
+  for (const std::vector<Signal>& clause : hypothesis_) add_guarded(clause);
+}
+
+Lit EquivalenceChecker::literal(Signal s) {
+  if (literals_.size() < aig_.size()) literals_.resize(aig_.size());
+  if (literals_[s.node()] == Lit()) encode(s.node());
+  return literals_[s.node()] ^ s.complemented();
+}
+
+void EquivalenceChecker::encode(std::uint32_t root) {
+  stack_.assign(1, root);
+  while (!stack_.empty()) {
+    const std::uint32_t n = stack_.back();
+    if (literals_[n] != Lit()) {
+      stack_.pop_back();
+      continue;
+    }
+    if (!aig_.is_gate(n)) {
+      literals_[n] = Lit(solver_->add_variable());
+      stack_.pop_back();
+      continue;
+    }
+    const Signal l = aig_.left(n);
+    const Signal r = aig_.right(n);
+    const bool ready = literals_[l.node()] != Lit() && literals_[r.node()] != Lit();
+    if (!ready) {
+      if (literals_[l.node()] == Lit()) stack_.push_back(l.node());
+      if (literals_[r.node()] == Lit()) stack_.push_back(r.node());
+      continue;
+    }
+    stack_.pop_back();
+    const Lit a = literals_[l.node()] ^ l.complemented();
+    const Lit b = literals_[r.node()] ^ r.complemented();
+    const Lit g = Lit(solver_->add_variable());
+    literals_[n] = g;
+    ++known_gates_;
+    const Lit first[] = {~g, a};
+    const Lit second[] = {~g, b};
+    const Lit third[] = {g, ~a, ~b};
+    solver_->add_clause(first);
+    solver_->add_clause(second);
+    solver_->add_clause(third);
+  }
+}
+
+void EquivalenceChecker::add_guarded(const std::vector<Signal>& clause) {
+  std::vector<Lit> literals;
+  for (const Signal s : clause) literals.push_back(literal(s));
+  if (guard_ == Lit()) guard_ = Lit(solver_->add_variable());
+  literals.push_back(~guard_);
+  solver_->add_clause(literals);
+}
+
+void EquivalenceChecker::assume(std::vector<Signal> clause) {
+  prepare();
+  add_guarded(clause);
+  hypothesis_.push_back(std::move(clause));
+}
+
+void EquivalenceChecker::drop_hypothesis() {
+  hypothesis_.clear();
+  if (guard_ == Lit()) return;
+  const Lit off[] = {~guard_};
+  solver_->add_clause(off);
+  guard_ = Lit();
+}
+
+Answer EquivalenceChecker::can_be(Signal yes, Signal no) {
+  if (yes == signal_false || no == signal_true) return Answer::unsat;
+  std::vector<Lit> assumptions;
+  if (guard_ != Lit()) assumptions.push_back(guard_);
+  if (yes != signal_true) assumptions.push_back(literal(yes));
+  if (no != signal_false) assumptions.push_back(~literal(no));
+  const Answer answer = solver_->solve(assumptions);
+  ++answered_;
+  if (answer == Answer::unsat && guard_ != Lit() && solver_->failed(guard_)) used_hypothesis_ = true;
+  return answer;
+}
+
+Answer EquivalenceChecker::differ(Signal a, Signal b) {
+  ++questions_;
+  used_hypothesis_ = false;
+  prepare();
+  const Answer one = can_be(a, b);
+  if (one != Answer::unsat) return one;
+  const Answer other = can_be(b, a);
+  if (other != Answer::unsat || used_hypothesis_) return other;
+  // The solver may use it in all further questions.
+  const Lit x = literal(a);
+  const Lit y = literal(b);
+  const Lit first[] = {~x, y};
+  const Lit second[] = {x, ~y};
+  solver_->add_clause(first);
+  solver_->add_clause(second);
+  return Answer::unsat;
+}
+
+}  // namespace polycube

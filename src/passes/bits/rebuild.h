@@ -1,0 +1,40 @@
+// What all passes end with: the circuit in which some signals are replaced by others, and nothing is left that is not
+// read.
+//
+// A pass finds out which nodes may be replaced, and why; this makes the reduced circuit and its lift. The way down is a
+// walk over what the bad and the constraints read, through next and reset of latches, always behind replacements. The
+// walk is repeated on the result, because local simplification may have cut off more.
+#pragma once
+
+#include <vector>
+
+#include "passes/bits/bit_pass.h"
+
+namespace polycube {
+
+/// For each node of a circuit the signal that takes its place; itself for most.
+class Substitution {
+ public:
+  explicit Substitution(const Circuit& circuit);
+
+  /// The replacement may be replaced in turn. Requires: no circles, through gates and replacements together; a latch
+  /// that is free at the start is not replaced while a reset reads it.
+  void replace(std::uint32_t node, Signal by) { by_[node] = by; }
+  bool replaces(std::uint32_t node) const { return by_[node] != Signal(node); }
+  Signal operator()(Signal s) const { return by_[s.node()] ^ s.complemented(); }
+  /// How many nodes are replaced.
+  std::size_t count() const;
+
+ private:
+  std::vector<Signal> by_;
+};
+
+/// A constraint that is constantly true is left out. The lift has no facts.
+Reduction rebuild(const Circuit& source, const Substitution& substitution);
+/// The same, but nothing is left out: every node has an image.
+Reduction rebuild_all(const Circuit& source, const Substitution& substitution);
+
+/// The lift of two passes in a row, without facts.
+BitLift compose(const BitLift& first, const BitLift& second);
+
+}  // namespace polycube

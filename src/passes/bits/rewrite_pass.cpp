@@ -1,0 +1,97 @@
+#include "passes/bits/rewrite_pass.h"
+
+#include <utility>
+
+#include "passes/bits/rebuild.h"
+#include "passes/bits/rewriting/refactorer.h"
+#include "passes/bits/rewriting/rewriter.h"
+#include "passes/deadline.h"
+#include "support/check.h"
+
+namespace polycube {
+
+namespace {
+
+constexpr int most_turns = 3;         // of both
+constexpr double least_gain = 0.005;  // of all gates, for another turn
+// Replacements that gain no gate would let later rounds gain more gates, but they tear MUXes apart: on the AIGER models
+// of the benchmark gates go to 0.77 with them and 0.81 without, but clauses to 0.94 and 0.91, literals to 0.90 and
+// 0.89.
+constexpr bool equal_size = false;
+
+std::uint32_t gates_read(const Circuit& circuit) {
+  std::uint32_t count = 0;
+  for (const std::uint32_t n : cone(circuit.aig, circuit.roots())) count += circuit.aig.is_gate(n) ? 1 : 0;
+  return count;
+}
+
+/// The source with the gates that are alive in the graph, and all leaves.
+Reduction extract(const Circuit& source, const Resynthesis& resynthesis) {
+  const RewriteGraph& graph = resynthesis.graph();
+  Reduction result;
+  Circuit& circuit = result.circuit;
+  BitLift& lift = result.lift;
+  std::vector<Signal> place(graph.size());  // by node of the graph
+  place[0] = signal_false;
+  lift.origin.assign(1, signal_false);
+  for (std::uint32_t n = 1; n < source.aig.size(); ++n) {
+    if (!source.aig.is_leaf(n)) continue;
+    place[resynthesis.map()[n].node()] = circuit.aig.leaf();
+    lift.origin.push_back(Signal(n));
+  }
+  const auto placed = [&place](Signal s) {
+    return s && place[s.node()] ? place[s.node()] ^ s.complemented() : Signal();
+  };
+  for (std::uint32_t n = 1; n < graph.size(); ++n) {
+    if (!graph.is_gate(n) || !graph.is_alive(n)) continue;
+    place[n] = circuit.aig.and_(placed(graph.left(n)), placed(graph.right(n)));
+  }
+  lift.origin.resize(circuit.aig.size());
+  for (const Signal s : resynthesis.map()) lift.image.push_back(placed(s));
+
+  const auto image = [&lift](Signal s) {
+    const Signal of_node = lift.image[s.node()];
+    CHECK(of_node);
+    return of_node ^ s.complemented();
+  };
+  for (const Signal s : source.inputs) circuit.inputs.push_back(image(s));
+  for (const Latch& l : source.latches) {
+    const Signal variable = image(l.variable);
+    circuit.latches.push_back({variable, image(l.next), l.is_free() ? variable : image(l.reset)});
+  }
+  for (const Signal s : source.bads) circuit.bads.push_back(image(s));
+  for (const Signal s : source.constraints) circuit.constraints.push_back(image(s));
+  return result;
+}
+
+template <class Method>
+Reduction one_round(const Circuit& source, const Deadline& deadline) {
+  const std::vector<Signal> roots = source.roots();
+  Method method(source.aig, roots, equal_size, [&deadline] { return deadline.over(); });
+  method.run();
+  return extract(source, method);
+}
+
+}  // namespace
+
+Reduction RewritePass::run(const Circuit& source, PassContext& context) {
+  const Deadline deadline(context);
+  Reduction result = rebuild_all(source, Substitution(source));
+  std::uint32_t gates = gates_read(result.circuit);
+  for (int turn = 0; turn < most_turns && !deadline.over(); ++turn) {
+    const std::uint32_t before = gates;
+    for (const bool refactor : {false, true}) {
+      Reduction next =
+          refactor ? one_round<Refactorer>(result.circuit, deadline) : one_round<Rewriter>(result.circuit, deadline);
+      const std::uint32_t now = gates_read(next.circuit);
+      if (now > gates) return result;
+      gates = now;
+      next.lift = compose(result.lift, next.lift);
+      result = std::move(next);
+    }
+    if (static_cast<double>(before - gates) < least_gain * before) break;
+  }
+  return result;
+}
+
+}  // namespace polycube

@@ -1,0 +1,30 @@
+// Sums of products: irredundant ones for truth tables, and their factored forms.
+//
+// Covers come from Minato's procedure ("Fast generation of irredundant sum-of-products forms from binary decision
+// diagrams", SASIMI 1992), on truth tables. They are factored by algebraic division, with a kernel that is found
+// quickly, not the best one (Brayton, "Factoring logic functions", IBM J. Res. Dev. 1987).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "passes/bits/rewriting/rewrite_structure.h"
+
+namespace polycube {
+
+inline constexpr std::uint8_t most_cover_inputs = 12;
+
+/// Bit 2i: input i, bit 2i + 1: its complement. No bit: the constant true.
+using Product = std::uint32_t;
+
+/// A cover of the function whose truth table (2^inputs bits, but at least one word, repeated there) is given; none if
+/// it has more than so many products. Requires: inputs <= most_cover_inputs.
+std::optional<std::vector<Product>> irredundant_cover(std::span<const std::uint64_t> truth, std::uint8_t inputs,
+                                                      std::size_t most_products);
+
+/// The sum of the products in a factored form.
+RewriteStructure::Edge factor(std::vector<Product> cover, StructureBuilder& builder);
+
+}  // namespace polycube

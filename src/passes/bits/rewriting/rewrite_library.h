@@ -1,0 +1,70 @@
+// Small and-inverter graphs for all functions of four inputs, a few for each.
+//
+// Nothing is stored but how to compute them: functions fall into 222 classes under permutation and complement of inputs
+// and complement of the output (NPN), and a class is made of cheaper ones by one AND or XOR. All sums of costs are gone
+// through in ascending order, so the first way to make a class is a cheapest tree; other ways that cost as much, or one
+// gate more, are kept too, because in a circuit that one is best which finds most of its gates there already
+// (Mishchenko, Chatterjee and Brayton, "DAG-aware AIG rewriting", DAC 2006).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "passes/bits/rewriting/rewrite_structure.h"
+
+namespace polycube {
+
+/// A function of four inputs: bit i is its value where input k is bit k of i.
+using Truth4 = std::uint16_t;
+
+inline constexpr std::array<Truth4, 4> truth_of_input = {0xaaaa, 0xcccc, 0xf0f0, 0xff00};
+
+class RewriteLibrary {
+ public:
+  /// How a function is made of the representative of its class: input i of that is `inputs[i]`, complemented if bit i
+  /// of `complemented` says so.
+  struct Use {
+    std::uint8_t representative = 0;
+    std::array<std::uint8_t, 4> inputs = {0, 1, 2, 3};
+    std::uint8_t complemented = 0;
+    bool output_complemented = false;
+  };
+
+  /// Made at first use, in a fraction of a second.
+  static const RewriteLibrary& get();
+
+  const Use& use(Truth4 function) const { return uses_[function]; }
+  /// For a class, those with fewest gates first.
+  std::span<const RewriteStructure> structures(std::uint8_t representative) const {
+    return structures_[representative];
+  }
+  std::size_t classes() const { return functions_.size(); }
+  Truth4 function(std::uint8_t representative) const { return functions_[representative]; }
+
+ private:
+  struct Decomposition {
+    bool is_xor;
+    Truth4 left;
+    Truth4 right;
+    bool complemented;
+    friend bool operator==(const Decomposition&, const Decomposition&) = default;
+  };
+
+  RewriteLibrary();
+  void find_classes();
+  void find_decompositions();
+  void combine(std::uint8_t representative, Truth4 other, bool is_xor, int cost);
+  void note(Truth4 function, const Decomposition& decomposition, int cost);
+  void make_structures();
+  void make_structures(std::uint8_t representative);
+
+  std::vector<Use> uses_;          // by function
+  std::vector<Truth4> functions_;  // by class, like the rest
+  std::vector<int> costs_;         // gates of the cheapest tree; what a XOR reads twice counts once
+  std::vector<std::vector<Decomposition>> decompositions_;
+  std::vector<std::vector<RewriteStructure>> structures_;
+};
+
+}  // namespace polycube

@@ -1,0 +1,121 @@
+#include "passes/bits/sweep_pass.h"
+
+#include <algorithm>
+
+#include "passes/bits/candidate_classes.h"
+#include "passes/bits/equivalence_checker.h"
+#include "passes/bits/rebuild.h"
+#include "passes/deadline.h"
+#include "support/random.h"
+
+namespace polycube {
+
+namespace {
+
+constexpr std::uint64_t conflict_limit = 100;
+constexpr std::uint32_t random_words = 32;
+
+class Sweep {
+ public:
+  Sweep(const Circuit& circuit, const Deadline& deadline, std::uint32_t seed)
+      : circuit_(circuit),
+        deadline_(deadline),
+        random_(seed),
+        classes_(circuit.aig.size(), leaves_first(circuit)),
+        values_(circuit.aig.size(), 0),
+        map_(circuit.aig.size()),
+        checker_(swept_, deadline.stop(), seed),
+        substitution_(circuit) {
+    checker_.set_conflict_limit(conflict_limit);
+  }
+
+  const Substitution& run() {
+    for (std::uint32_t word = 0; word < random_words; ++word) {
+      for (std::uint32_t n = 1; n < circuit_.aig.size(); ++n) {
+        if (circuit_.aig.is_leaf(n)) values_[n] = random_.next();
+      }
+      evaluate();
+      classes_.simulate(values_);
+      if (deadline_.over()) return substitution_;
+    }
+    classes_.make();
+    map_[0] = signal_false;
+    for (std::uint32_t n = 1; n < circuit_.aig.size(); ++n) {
+      if (circuit_.aig.is_leaf(n)) map_[n] = swept_.leaf();
+    }
+    for (std::uint32_t n = 1; n < circuit_.aig.size() && !deadline_.over(); ++n) {
+      if (circuit_.aig.is_gate(n)) sweep(n);
+    }
+    return substitution_;
+  }
+
+  std::uint64_t questions() const { return checker_.questions(); }
+
+ private:
+  Signal mapped(Signal s) const { return map_[s.node()] ^ s.complemented(); }
+
+  void sweep(std::uint32_t n) {
+    const Signal s = swept_.and_(mapped(circuit_.aig.left(n)), mapped(circuit_.aig.right(n)));
+    map_[n] = s;
+    while (true) {
+      const Signal r = classes_.representative(n);
+      if (r.node() == n) return;
+      const Signal t = mapped(r);
+      const Answer answer = s == t ? Answer::unsat : checker_.differ(s, t);
+      if (answer == Answer::unsat) {
+        substitution_.replace(n, r);
+        map_[n] = t;
+        return;
+      }
+      if (answer == Answer::sat) refine();
+      // After a counterexample it must be in another class; with no answer it is left alone.
+      if (answer == Answer::unknown || classes_.representative(n) == r) classes_.remove(n);
+    }
+  }
+
+  // The model, and variations of it in the other 63 runs.
+  void refine() {
+    for (std::uint32_t n = 1; n < circuit_.aig.size(); ++n) {
+      if (!circuit_.aig.is_leaf(n)) continue;
+      if (!checker_.has_value(map_[n].node())) {
+        values_[n] = random_.next();
+      } else {
+        const std::uint64_t flips = random_.next() & random_.next() & random_.next() & ~1ULL;
+        values_[n] = (checker_.value(map_[n].node()) ? ~0ULL : 0) ^ flips;
+      }
+    }
+    evaluate();
+    classes_.refine(values_);
+  }
+
+  void evaluate() {
+    const Aig& aig = circuit_.aig;
+    const auto value = [&](Signal s) { return values_[s.node()] ^ (s.complemented() ? ~0ULL : 0); };
+    for (std::uint32_t n = 1; n < aig.size(); ++n) {
+      if (aig.is_gate(n)) values_[n] = value(aig.left(n)) & value(aig.right(n));
+    }
+  }
+
+  const Circuit& circuit_;
+  const Deadline& deadline_;
+  Random random_;
+  CandidateClasses classes_;
+  std::vector<std::uint64_t> values_;
+  Aig swept_;
+  std::vector<Signal> map_;  // by node of the source: its signal in swept_
+  EquivalenceChecker checker_;
+  Substitution substitution_;
+};
+
+}  // namespace
+
+Reduction SweepPass::run(const Circuit& source, PassContext& context) {
+  const Deadline deadline(context);
+  Sweep sweep(source, deadline, context.seed);
+  const Substitution& substitution = sweep.run();
+  context.statistics.counter("sweep_questions").add(sweep.questions());
+  context.statistics.counter("sweep_merged").add(substitution.count());
+  return rebuild(source, substitution);
+}
+
+}  // namespace polycube

@@ -1,0 +1,14 @@
+// Cone of influence over words: only what a bad or a constraint depends on remains, in any number of steps.
+#pragma once
+
+#include "passes/words/word_pass.h"
+
+namespace polycube {
+
+class ConePass : public WordPass {
+ public:
+  std::string_view name() const override { return "cone"; }
+  std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;
+};
+
+}  // namespace polycube

@@ -1,0 +1,84 @@
+#include "passes/words/constant_states_pass.h"
+
+#include <algorithm>
+
+#include "domain/simulate.h"
+#include "passes/deadline.h"
+#include "passes/words/system_builder.h"
+#include "passes/words/term_image.h"
+
+namespace polycube {
+
+namespace {
+
+/// Values by state; arrays have none.
+using Values = std::vector<std::optional<Ternary>>;
+
+std::optional<Values> reachable_values(const TransitionSystem& source, const Deadline& deadline) {
+  const TermStore& terms = source.terms();
+  const std::vector<State>& states = source.states();
+  Values values(states.size());
+  std::vector<Node> nexts;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (terms.sort(states[i].variable).is_array()) continue;
+    values[i] = Ternary::top(terms.width(states[i].variable));
+    if (!states[i].init || !states[i].next) continue;
+    const Node init[] = {states[i].init};
+    values[i] = simulate<Ternary>(terms, {}, init)[0];
+    nexts.push_back(states[i].next);
+  }
+  Simulation<Ternary> simulation(terms, nexts);
+  for (bool grows = true; grows;) {
+    if (deadline.over()) return std::nullopt;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (values[i] && simulation.knows(states[i].variable)) simulation.set(states[i].variable, *values[i]);
+    }
+    simulation.run();
+    grows = false;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (!values[i] || values[i]->is_top()) continue;
+      const Ternary joined = values[i]->join(simulation.value(states[i].next));
+      if (joined == *values[i]) continue;
+      values[i] = joined;
+      grows = true;
+    }
+  }
+  return values;
+}
+
+}  // namespace
+
+std::unique_ptr<WordReduction> ConstantStatesPass::run(const TransitionSystem& source, WordContext& context) {
+  const Deadline deadline(context);
+  const auto values = reachable_values(source, deadline);
+  if (!values) return nullptr;
+  const std::vector<State>& states = source.states();
+  Builder build(*source.shared_terms());
+  TermImage image(build);
+  Draft draft(source, context);
+  draft.states.clear();
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const Node variable = states[i].variable;
+    const auto& value = (*values)[i];
+    if (value && !value->is_top()) {
+      const Node known = build.make(Kind::and_, {build.constant(value->mask()), variable});
+      draft.facts.push_back(build.eq(build.constant(value->min()), known));
+    }
+    if (value && value->is_constant()) {
+      image.set(variable, build.constant(value->value()));
+    } else {
+      draft.states.push_back(states[i]);
+    }
+  }
+  if (draft.states.size() == states.size()) return nullptr;
+  for (State& state : draft.states) {
+    if (state.init) state.init = image(state.init);
+    if (state.next) state.next = image(state.next);
+  }
+  for (auto* conditions : {&draft.bads, &draft.constraints}) {
+    for (Condition& c : *conditions) c.term = image(c.term);
+  }
+  return draft.finish();
+}
+
+}  // namespace polycube

@@ -1,0 +1,67 @@
+// In which order the inputs of a formula can be defined, so that no definition reads what is defined later.
+//
+// An input has a level above those of all inputs that its definitions may read. A disjunction that chooses between
+// definitions has a level too: above the inputs that its guards read, below the inputs that it chooses for. All this is
+// a graph; where it has circles, first guards give way (they read less then), and then equations.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "passes/words/formula_parts.h"
+#include "support/stop.h"
+
+namespace polycube {
+
+class DefinitionOrder {
+ public:
+  DefinitionOrder(const TermStore& terms, const FormulaParts& parts);
+
+  /// Levels begin at 1.
+  std::uint32_t level_of_input(Node input) const { return of_input_[input.id()]; }
+  std::uint32_t level_of_part(std::uint32_t part) const { return of_part_[part]; }
+  /// The highest level of an input below the term; 0 if there is none that an equation speaks of. Requires: it is below
+  /// an atom or an equation.
+  std::uint32_t level_of_term(Node n) const { return of_term_[n.id()]; }
+
+ private:
+  // Vertices are terms and disjunctions.
+  struct Edge {
+    std::uint32_t to;
+    bool guard = false;
+  };
+  struct Frame {
+    std::uint32_t vertex;
+    bool by_guard;
+    std::vector<Edge> edges;
+    std::size_t next = 0;
+  };
+
+  static std::uint32_t vertex(Node n) { return 2 * n.id(); }
+  static std::uint32_t vertex(std::uint32_t part) { return 2 * part + 1; }
+  void collect_equations();
+  void collect_choices();
+  void add_terms();
+  std::vector<Edge> edges_of(std::uint32_t vertex) const;
+  void add_guards(std::uint32_t part, std::vector<Edge>& edges) const;
+  bool visit(std::uint32_t root);
+  bool order(bool targets);
+  bool order();
+
+  const TermStore& terms_;
+  const FormulaParts& parts_;
+  std::vector<Node> inputs_;                         // that equations speak of, those with few first
+  std::vector<std::vector<Node>> values_;            // by variable id: what it may be
+  std::vector<std::vector<std::uint32_t>> choices_;  // by variable id: the disjunctions with equations for it
+  std::vector<bool> dropped_;                        // by part: its guards are not followed
+  bool drop_all_ = false;
+  std::vector<std::uint32_t> rank_;  // by vertex; 0: not finished
+  std::vector<bool> open_;           // by vertex
+  std::uint32_t next_rank_ = 1;
+  std::vector<Frame> stack_;
+  std::vector<std::uint32_t> of_input_;
+  std::vector<std::uint32_t> of_part_;
+  std::vector<std::uint32_t> of_term_;
+};
+
+}  // namespace polycube

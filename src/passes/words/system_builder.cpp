@@ -1,0 +1,60 @@
+#include "passes/words/system_builder.h"
+
+#include <algorithm>
+
+#include "passes/words/term_image.h"
+
+namespace polycube {
+
+Draft::Draft(const TransitionSystem& system, const WordContext& context)
+    : source(system), states(system.states()), bads(system.bads), constraints(system.constraints) {
+  for (std::uint32_t i = 0; i < bads.size(); ++i) {
+    const bool wanted = std::find(context.bads.begin(), context.bads.end(), i) != context.bads.end();
+    if (!wanted) bads[i].term = source.shared_terms()->boolean(false);
+  }
+  for (const Node variable : system.inputs()) {
+    inputs.push_back({variable, variable, system.symbols.name(variable)});
+    input_values.push_back({variable, Node(), Node()});
+  }
+  for (const State& state : system.states()) state_values.push_back({state.variable, Node(), Node()});
+}
+
+std::unique_ptr<WordReduction> Draft::finish() const {
+  auto result = std::make_unique<WordReduction>();
+  TransitionSystem& system = result->system = TransitionSystem(source.shared_terms());
+  WordLift& lift = result->lift;
+  system.format = source.format;
+  Builder build(system.terms());
+  TermImage image(build);
+  const auto sort = [&](Node n) { return system.terms().sort(n); };
+
+  for (const Input& input : inputs) {
+    image.set(input.variable, system.add_input(sort(input.variable), input.name));
+    lift.origin_of_input.push_back(input.origin);
+  }
+  for (const State& state : states) {
+    image.set(state.variable, system.add_state(sort(state.variable), source.symbols.name(state.variable)));
+    lift.origin_of_state.push_back(state.variable);
+  }
+  for (const State& state : states) {
+    if (state.init) system.set_init(image(state.variable), image(state.init));
+    if (state.next) system.set_next(image(state.variable), image(state.next));
+  }
+  for (const Condition& bad : bads) system.bads.push_back({image(bad.term), bad.name});
+  for (const Condition& constraint : constraints) {
+    const Node term = image(constraint.term);
+    if (!system.terms().is_true(term)) system.constraints.push_back({term, constraint.name});
+  }
+
+  const auto add = [&](std::vector<RunValue>& to, const std::vector<RunValue>& from) {
+    const auto mapped = [&](Node n) { return n ? image(n) : n; };
+    for (const RunValue& v : from) to.push_back({mapped(v.here), mapped(v.last), mapped(v.later)});
+  };
+  add(lift.inputs, input_values);
+  add(lift.states, state_values);
+  lift.doomed = doomed;
+  lift.facts = facts;
+  return result;
+}
+
+}  // namespace polycube

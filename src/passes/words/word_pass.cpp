@@ -1,0 +1,137 @@
+#include "passes/words/word_pass.h"
+
+#include <algorithm>
+
+#include "passes/words/term_image.h"
+#include "support/check.h"
+#include "ts/simulate.h"
+
+namespace polycube {
+
+namespace {
+
+/// Follows the run of the reduced system, and writes down what it means for the source.
+class WitnessLift {
+ public:
+  WitnessLift(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
+              const Witness& witness)
+      : source_(source),
+        reduced_(reduced),
+        lift_(lift),
+        witness_(witness),
+        simulator_(reduced),
+        values_(reduced.terms(), roots(lift)) {}
+
+  Witness run() {
+    const std::size_t length = witness_.frames.size();
+    CHECK(length > 0);
+    Witness result;
+    result.claims = witness_.claims;
+    result.frames.resize(length);
+    for (std::size_t step = 0; step < length; ++step) {
+      enter(step);
+      if (step > 0) fill(result.frames[step - 1], step - 1, Moment::one_step_later);
+      fill(result.frames[step], step, step + 1 == length ? Moment::last : Moment::here);
+      simulator_.advance();
+    }
+    return result;
+  }
+
+ private:
+  enum class Moment : std::uint8_t { here, last, one_step_later };
+
+  static std::vector<Node> roots(const WordLift& lift) {
+    std::vector<Node> result;
+    for (const auto* list : {&lift.inputs, &lift.states}) {
+      for (const RunValue& value : *list) {
+        for (const Node n : {value.here, value.last, value.later}) {
+          if (n) result.push_back(n);
+        }
+      }
+    }
+    return result;
+  }
+
+  void enter(std::size_t step) {
+    const WitnessFrame& frame = witness_.frames[step];
+    for (const auto& [position, value] : frame.states) {
+      if (reduced_.states()[position].free_at(step)) simulator_.set_state(position, value);
+    }
+    if (step == 0) simulator_.initialise();
+    for (const auto& [position, value] : frame.inputs) simulator_.set_input(position, value);
+    simulator_.evaluate();
+    const auto set = [&](Node variable, const Value& value) {
+      if (values_.knows(variable)) values_.set(variable, value);
+    };
+    for (std::uint32_t i = 0; i < reduced_.states().size(); ++i) {
+      set(reduced_.states()[i].variable, simulator_.state(i));
+    }
+    for (std::uint32_t i = 0; i < reduced_.inputs().size(); ++i) set(reduced_.inputs()[i], simulator_.input(i));
+    values_.run();
+  }
+
+  void fill(WitnessFrame& frame, std::size_t step, Moment moment) {
+    const auto add = [&](Assignment& assignment, const RunValue& value, std::uint32_t position, Sort sort) {
+      const Node term = chosen(value, moment);
+      if (term) {
+        assignment.insert_or_assign(position, values_.value(term));
+      } else if (moment != Moment::one_step_later) {
+        assignment.emplace(position, zero_value(sort));
+      }
+    };
+    for (std::uint32_t i = 0; i < source_.inputs().size(); ++i) {
+      add(frame.inputs, lift_.inputs[i], i, source_.terms().sort(source_.inputs()[i]));
+    }
+    for (std::uint32_t i = 0; i < source_.states().size(); ++i) {
+      const State& state = source_.states()[i];
+      if (state.free_at(step)) add(frame.states, lift_.states[i], i, source_.terms().sort(state.variable));
+    }
+  }
+
+  static Node chosen(const RunValue& value, Moment moment) {
+    if (moment == Moment::one_step_later) return value.later;
+    return moment == Moment::last && value.last ? value.last : value.here;
+  }
+
+  const TransitionSystem& source_;
+  const TransitionSystem& reduced_;
+  const WordLift& lift_;
+  const Witness& witness_;
+  Simulator simulator_;
+  Evaluator values_;
+};
+
+}  // namespace
+
+Witness lift_witness(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
+                     const Witness& witness) {
+  CHECK(lift.inputs.size() == source.inputs().size() && lift.states.size() == source.states().size());
+  return WitnessLift(source, reduced, lift, witness).run();
+}
+
+Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
+                         const Invariant& invariant) {
+  CHECK(!invariant.unique_states);
+  CHECK(lift.origin_of_input.size() == reduced.inputs().size() &&
+        lift.origin_of_state.size() == reduced.states().size());
+  Builder build(*source.shared_terms());
+  TermImage image(build);
+  for (std::size_t i = 0; i < reduced.inputs().size(); ++i) image.set(reduced.inputs()[i], lift.origin_of_input[i]);
+  for (std::size_t i = 0; i < reduced.states().size(); ++i) {
+    image.set(reduced.states()[i].variable, lift.origin_of_state[i]);
+  }
+  Invariant result;
+  result.k = invariant.k;
+  for (const Node n : invariant.strengthening) {
+    const Node lifted = lift.doomed ? build.or_(lift.doomed, image(n)) : image(n);
+    if (!build.terms().is_true(lifted)) result.strengthening.push_back(lifted);
+  }
+  if (!lift.facts.empty()) {
+    // Facts hold in reachable states only: with k = 0 there would be no base.
+    result.k = std::max(result.k, std::uint32_t{1});
+    result.strengthening.insert(result.strengthening.end(), lift.facts.begin(), lift.facts.end());
+  }
+  return result;
+}
+
+}  // namespace polycube

@@ -1,0 +1,148 @@
+#include "passes/words/word_pipeline.h"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "passes/words/cone_pass.h"
+#include "passes/words/constant_states_pass.h"
+#include "passes/words/determined_inputs_pass.h"
+#include "passes/words/equal_states_pass.h"
+#include "passes/words/registered_inputs_pass.h"
+#include "passes/words/relational_updates_pass.h"
+#include "support/work_clock.h"
+
+namespace polycube {
+
+namespace {
+
+struct Entry {
+  PassInfo info;
+  std::unique_ptr<WordPass> (*make)();
+};
+
+template <class Pass>
+std::unique_ptr<WordPass> make() {
+  return std::make_unique<Pass>();
+}
+
+constexpr Entry rebuilding[] = {
+    {{"delayed", "make states that hold back an input for a step inputs"}, make<DelayedInputsPass>},
+    {{"determined", "replace inputs that constraints determine"}, make<DeterminedInputsPass>},
+    {{"relational", "make next states that a relation determines functions"}, make<RelationalUpdatesPass>},
+};
+
+// Constants make nexts equal, and both make states unread.
+constexpr Entry cleaning[] = {
+    {{"constants", "replace states that ternary simulation finds constant"}, make<ConstantStatesPass>},
+    {{"equal", "merge states with equal inits and nexts"}, make<EqualStatesPass>},
+    {{"cone", "drop what neither a bad nor a constraint depends on"}, make<ConePass>},
+};
+
+class Pipeline {
+ public:
+  using Clock = WorkClock;
+
+  Pipeline(const TransitionSystem& source, const std::vector<std::uint32_t>& bads, const WordPipelineOptions& options,
+           const Stop& stop, Statistics& statistics, Log& log)
+      : source_(source), bads_(bads), options_(options), stop_(stop), statistics_(statistics), log_(log) {}
+
+  std::deque<WordReduction> run() {
+    constexpr int most_rounds = 4;
+    for (int round = 0; round < most_rounds; ++round) {
+      if (!run(rebuilding)) break;
+      run(cleaning);
+    }
+    if (has_drivers(system())) stages_.clear();
+    return std::move(stages_);
+  }
+
+  /// Clauses about such states, which are free but at the start, cannot always be said in words (bit_lift.h). Then the
+  /// circuit as it was blasted has to be the one of the system as it was read.
+  static bool has_drivers(const TransitionSystem& system) {
+    const auto& states = system.states();
+    return std::any_of(states.begin(), states.end(), [](const State& s) { return s.init && !s.next; });
+  }
+
+ private:
+  const TransitionSystem& system() const { return stages_.empty() ? source_ : stages_.back().system; }
+
+  /// Did any of them change something?
+  bool run(std::span<const Entry> entries) {
+    bool changed = false;
+    for (const Entry& entry : entries) {
+      const double left = options_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
+      if (left <= 0 || stop_.requested()) break;
+      const auto& on = options_.passes;
+      if (std::find(on.begin(), on.end(), entry.info.name) == on.end()) continue;
+      WordContext context{
+          {.stop = stop_, .statistics = statistics_, .log = log_, .seconds = left, .seed = options_.seed}, bads_};
+      auto reduction = entry.make()->run(system(), context);
+      if (!reduction) continue;
+      if (log_.says(1)) log_.info(line(entry.info.name, system(), reduction->system));
+      stages_.push_back(std::move(*reduction));
+      changed = true;
+    }
+    return changed;
+  }
+
+  static std::string line(std::string_view pass, const TransitionSystem& before, const TransitionSystem& after) {
+    const auto sizes = [](const TransitionSystem& s) {
+      return std::to_string(s.states().size()) + " states, " + std::to_string(s.inputs().size()) + " inputs, " +
+             std::to_string(s.constraints.size()) + " constraints";
+    };
+    return "prepare words: " + std::string(pass) + ": " + sizes(before) + " -> " + sizes(after);
+  }
+
+  const TransitionSystem& source_;
+  const std::vector<std::uint32_t>& bads_;
+  const WordPipelineOptions& options_;
+  const Stop& stop_;
+  Statistics& statistics_;
+  Log& log_;
+  Clock::time_point start_ = Clock::now();
+  std::deque<WordReduction> stages_;
+};
+
+}  // namespace
+
+std::span<const PassInfo> known_word_passes() {
+  static const std::vector<PassInfo> infos = [] {
+    std::vector<PassInfo> result;
+    for (const Entry& e : rebuilding) result.push_back(e.info);
+    for (const Entry& e : cleaning) result.push_back(e.info);
+    return result;
+  }();
+  return infos;
+}
+
+WordPipelineOptions::WordPipelineOptions() {
+  for (const PassInfo& info : known_word_passes()) passes.emplace_back(info.name);
+}
+
+Witness WordPrepared::lift(const Witness& witness) const {
+  Witness lifted = witness;
+  for (std::size_t i = stages_.size(); i-- > 0;) {
+    lifted = lift_witness(i == 0 ? source_ : stages_[i - 1].system, stages_[i].system, stages_[i].lift, lifted);
+  }
+  return lifted;
+}
+
+Invariant WordPrepared::lift(const Invariant& invariant) const {
+  Invariant lifted = invariant;
+  for (std::size_t i = stages_.size(); i-- > 0;) {
+    lifted = lift_invariant(i == 0 ? source_ : stages_[i - 1].system, stages_[i].system, stages_[i].lift, lifted);
+  }
+  return lifted;
+}
+
+WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,
+                           const WordPipelineOptions& options, const Stop& stop, Statistics& statistics, Log& log) {
+  const Timed timed(statistics.timer("words_seconds"));
+  WordPrepared result(source);
+  result.stages_ = Pipeline(source, bads, options, stop, statistics, log).run();
+  return result;
+}
+
+}  // namespace polycube

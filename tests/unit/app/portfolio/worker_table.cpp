@@ -1,0 +1,72 @@
+#include "app/portfolio/worker_table.h"
+
+#include <set>
+
+#include "app/cli/option_table.h"
+#include "engines/registry.h"
+#include "test.h"
+
+using namespace polycube;
+
+namespace {
+
+Options options_of(const std::vector<std::string>& words) {
+  return Options(option_table(), *find_command("check"), words);
+}
+
+}  // namespace
+
+TEST_CASE("every row names an engine, and settings that its options can have") {
+  std::set<std::string_view> names;
+  const Options plain = options_of({"model"});
+  for (const WorkerRow& row : worker_table()) {
+    CAPTURE(row.name);
+    CHECK(names.insert(row.name).second);
+    CHECK((make_engine(row.engine) != nullptr || make_bit_engine(row.engine) != nullptr));
+    if (row.works == WorkerRow::Works::on_bits) CHECK(make_bit_engine(row.engine) != nullptr);
+    for (const WorkerRow::Setting& setting : row.settings) {
+      const Options own = worker_options(plain, row);
+      const bool is_number = setting.value.find_first_not_of("0123456789") == std::string_view::npos;
+      CHECK((is_number ? std::to_string(own.number(setting.option)) : own.text(setting.option)) == setting.value);
+    }
+    CHECK(row.weight > 0);
+    CHECK(worker_options(plain, row).text("engine") == row.engine);
+  }
+}
+
+TEST_CASE("options of the command line win, but for those of the parent") {
+  const Options given = options_of({"model", "--seed", "5", "--timeout", "7", "--engine", "auto"});
+  const WorkerRow row{"name", "kind", WorkerRow::Works::on_words, 1, false, {{"seed", "9"}, {"bmc-step", "3"}}};
+  const Options own = worker_options(given, row);
+  CHECK(own.number("seed") == 5);
+  CHECK(own.number("bmc-step") == 3);
+  CHECK(own.real("timeout") == 0);
+  CHECK(own.text("engine") == "kind");
+  CHECK(given.text("engine") == "auto");
+}
+
+TEST_CASE("who is of use") {
+  const auto names = [](const TransitionSystem& system, const std::vector<Claim>& properties,
+                        const std::vector<std::string>& words = {"model"}) {
+    std::set<std::string_view> result;
+    for (const WorkerRow* row : workers_for(system, properties, options_of(words))) result.insert(row->name);
+    return result;
+  };
+  const Claim bad{false, 0};
+  const Claim justice{true, 0};
+  TransitionSystem words;
+  CHECK(names(words, {bad}).size() == worker_table().size());
+  CHECK(names(words, {bad, justice}).size() == worker_table().size());
+  for (const std::string_view name : names(words, {justice})) CHECK(name == "bmc");
+  CHECK(names(words, {justice}).size() == 1);
+  TransitionSystem bits;
+  bits.format = Format::aiger;
+  CHECK(names(bits, {bad}).contains("ic3-bits"));
+  CHECK_FALSE(names(bits, {bad}).contains("kind"));
+  CHECK(names(bits, {bad, justice}).contains("bmc"));
+  // With lemmas of one kind for both, the second is the first again.
+  const std::set<std::string_view> alike = names(words, {bad}, {"model", "--lemmas", "box"});
+  CHECK(alike.contains("ic3-bits"));
+  CHECK_FALSE(alike.contains("ic3-words"));
+  CHECK(alike.size() + 1 == worker_table().size());
+}
