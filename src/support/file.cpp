@@ -29,8 +29,9 @@ struct CloseFile {
 std::string read_raw(const std::string& path) {
   const std::unique_ptr<std::FILE, CloseFile> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
   if (!file) throw InputError(path, std::strerror(errno));
-  struct stat status;
-  if (::fstat(::fileno(file.get()), &status) == 0 && S_ISDIR(status.st_mode)) throw InputError(path, "is a folder");
+  struct stat status = {};
+  if (::fstat(::fileno(file.get()), &status) != 0) throw InputError(path, std::strerror(errno));
+  if (S_ISDIR(status.st_mode)) throw InputError(path, "is a folder");
   std::string text;
   if (S_ISREG(status.st_mode) && status.st_size > 0) text.reserve(static_cast<std::size_t>(status.st_size));
   char buffer[1 << 16];

@@ -4,6 +4,6 @@
 
 namespace polycube {
 
-Reduction CoiPass::run(const Circuit& source, PassContext&) { return rebuild(source, Substitution(source)); }
+Reduction CoiPass::run(const Circuit& source, PassContext&) { return rebuild(source, SignalReplacement(source)); }
 
 }  // namespace polycube

@@ -49,7 +49,7 @@ class InputSearch {
     }
   }
 
-  const Substitution& substitution() const { return substitution_; }
+  const SignalReplacement& substitution() const { return substitution_; }
 
  private:
   // ~(~(x & y) & ~(~x & ~y)): x equals y.
@@ -95,7 +95,7 @@ class InputSearch {
   }
 
   const Aig& aig_;
-  Substitution substitution_;
+  SignalReplacement substitution_;
   std::vector<bool> is_input_;
   std::vector<std::uint32_t> seen_;  // by node: the last search that saw it
   std::uint32_t search_ = 0;

@@ -24,7 +24,7 @@ struct ReadNodes {
   std::vector<bool> by_reset;  // read by a reset
 };
 
-ReadNodes read_nodes(const Circuit& source, const Substitution& substitution) {
+ReadNodes read_nodes(const Circuit& source, const SignalReplacement& substitution) {
   const std::vector<std::uint32_t> latch_of = latch_positions(source);
   ReadNodes nodes = {std::vector<bool>(source.aig.size()), std::vector<bool>(source.aig.size())};
   std::vector<std::uint32_t> stack;
@@ -69,7 +69,7 @@ ReadNodes read_nodes(const Circuit& source, const Substitution& substitution) {
 
 class Rebuild {
  public:
-  Rebuild(const Circuit& source, const Substitution& substitution, ReadNodes nodes)
+  Rebuild(const Circuit& source, const SignalReplacement& substitution, ReadNodes nodes)
       : source_(source),
         substitution_(substitution),
         read_(std::move(nodes.read)),
@@ -161,7 +161,7 @@ class Rebuild {
   }
 
   const Circuit& source_;
-  const Substitution& substitution_;
+  const SignalReplacement& substitution_;
   std::vector<bool> read_;
   std::vector<bool> by_reset_;
   Reduction reduced_;
@@ -172,12 +172,12 @@ class Rebuild {
 
 }  // namespace
 
-Substitution::Substitution(const Circuit& circuit) {
+SignalReplacement::SignalReplacement(const Circuit& circuit) {
   by_.reserve(circuit.aig.size());
   for (std::uint32_t n = 0; n < circuit.aig.size(); ++n) by_.push_back(Signal(n));
 }
 
-std::size_t Substitution::count() const {
+std::size_t SignalReplacement::count() const {
   std::size_t replaced = 0;
   for (std::uint32_t n = 0; n < by_.size(); ++n) replaced += by_[n] != Signal(n) ? 1 : 0;
   return replaced;
@@ -199,15 +199,15 @@ BitLift compose(const BitLift& first, const BitLift& second) {
   return lift;
 }
 
-Reduction rebuild_all(const Circuit& source, const Substitution& substitution) {
+Reduction rebuild_all(const Circuit& source, const SignalReplacement& substitution) {
   const std::vector<bool> all(source.aig.size(), true);
   return Rebuild(source, substitution, {all, all}).run();
 }
 
-Reduction rebuild(const Circuit& source, const Substitution& substitution) {
+Reduction rebuild(const Circuit& source, const SignalReplacement& substitution) {
   Reduction result = Rebuild(source, substitution, read_nodes(source, substitution)).run();
   while (true) {
-    const Substitution none(result.circuit);
+    const SignalReplacement none(result.circuit);
     Reduction again = Rebuild(result.circuit, none, read_nodes(result.circuit, none)).run();
     // Gates are made again each time, and rules may fire that did not before; what counts is that leaves are gone.
     const bool same = again.circuit.latches.size() == result.circuit.latches.size() &&

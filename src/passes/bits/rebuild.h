@@ -13,9 +13,9 @@
 namespace polycube {
 
 /// For each node of a circuit the signal that takes its place; itself for most.
-class Substitution {
+class SignalReplacement {
  public:
-  explicit Substitution(const Circuit& circuit);
+  explicit SignalReplacement(const Circuit& circuit);
 
   /// The replacement may be replaced in turn. Requires: no circles, through gates and replacements together; a latch
   /// that is free at the start is not replaced while a reset reads it.
@@ -30,9 +30,9 @@ class Substitution {
 };
 
 /// A constraint that is constantly true is left out. The lift has no facts.
-Reduction rebuild(const Circuit& source, const Substitution& substitution);
+Reduction rebuild(const Circuit& source, const SignalReplacement& replacement);
 /// The same, but nothing is left out: every node has an image.
-Reduction rebuild_all(const Circuit& source, const Substitution& substitution);
+Reduction rebuild_all(const Circuit& source, const SignalReplacement& replacement);
 
 /// The lift of two passes in a row, without facts.
 BitLift compose(const BitLift& first, const BitLift& second);

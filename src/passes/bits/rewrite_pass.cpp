@@ -76,7 +76,7 @@ Reduction one_round(const Circuit& source, const Deadline& deadline) {
 
 Reduction RewritePass::run(const Circuit& source, PassContext& context) {
   const Deadline deadline(context);
-  Reduction result = rebuild_all(source, Substitution(source));
+  Reduction result = rebuild_all(source, SignalReplacement(source));
   std::uint32_t gates = gates_read(result.circuit);
   for (int turn = 0; turn < most_turns && !deadline.over(); ++turn) {
     const std::uint32_t before = gates;

@@ -10,7 +10,7 @@ Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
   std::vector<std::uint32_t> members = leaves_first(source);
   if (mode_ == Mode::latches) members.resize(1 + source.latches.size());
   Correspondence correspondence(source, std::move(members), deadline, context.seed);
-  Substitution substitution(source);
+  SignalReplacement substitution(source);
   std::vector<BitClause> facts;
   const bool done = correspondence.run();
   if (done) {

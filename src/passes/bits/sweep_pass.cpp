@@ -29,7 +29,7 @@ class Sweep {
     checker_.set_conflict_limit(conflict_limit);
   }
 
-  const Substitution& run() {
+  const SignalReplacement& run() {
     for (std::uint32_t word = 0; word < random_words; ++word) {
       for (std::uint32_t n = 1; n < circuit_.aig.size(); ++n) {
         if (circuit_.aig.is_leaf(n)) values_[n] = random_.next();
@@ -104,7 +104,7 @@ class Sweep {
   Aig swept_;
   std::vector<Signal> map_;  // by node of the source: its signal in swept_
   EquivalenceChecker checker_;
-  Substitution substitution_;
+  SignalReplacement substitution_;
 };
 
 }  // namespace
@@ -112,7 +112,7 @@ class Sweep {
 Reduction SweepPass::run(const Circuit& source, PassContext& context) {
   const Deadline deadline(context);
   Sweep sweep(source, deadline, context.seed);
-  const Substitution& substitution = sweep.run();
+  const SignalReplacement& substitution = sweep.run();
   context.statistics.counter("sweep_questions").add(sweep.questions());
   context.statistics.counter("sweep_merged").add(substitution.count());
   return rebuild(source, substitution);

@@ -117,7 +117,7 @@ class TernarySimulation {
 
 Reduction TernaryPass::run(const Circuit& source, PassContext& context) {
   TernarySimulation simulation(source);
-  Substitution substitution(source);
+  SignalReplacement substitution(source);
   std::vector<BitClause> facts;
   if (simulation.run(context.stop)) {
     for (const Latch& l : source.latches) {
