@@ -27,7 +27,7 @@ Value sorted_value(Sort sort, std::span<const Signal> bits, const std::vector<bo
 
 }  // namespace
 
-Witness words_of_trace(const TransitionSystem& system, const Blasting& blasting, const BitTrace& trace,
+Witness words_of_trace(const TransitionSystem& system, const BlastedSystem& blasting, const BitTrace& trace,
                        std::uint32_t bad) {
   const Circuit& circuit = blasting.circuit;
   const TermStore& terms = system.terms();
@@ -62,7 +62,7 @@ Witness words_of_trace(const TransitionSystem& system, const Blasting& blasting,
   return witness;
 }
 
-TermLift::TermLift(const TransitionSystem& system, const Blasting& blasting)
+TermLift::TermLift(const TransitionSystem& system, const BlastedSystem& blasting)
     : system_(system), blasting_(blasting), terms_(*system.shared_terms()) {
   add_leaves(blasting.inputs, Role::input);
   add_leaves(blasting.states, Role::state);

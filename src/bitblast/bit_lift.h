@@ -15,7 +15,7 @@ namespace polycube {
 
 /// Claims the bad at this position among those of the system. Requires: the trace has a step, and values for all
 /// latches and inputs of the circuit.
-Witness words_of_trace(const TransitionSystem& system, const Blasting& blasting, const BitTrace& trace,
+Witness words_of_trace(const TransitionSystem& system, const BlastedSystem& blasting, const BitTrace& trace,
                        std::uint32_t bad);
 
 /// A signal and a term of width 1 for it that reads better than its gates.
@@ -27,7 +27,7 @@ struct NamedSignal {
 class TermLift {
  public:
   /// Terms are made in the store of the system. `blasting` must outlive it; its Aig may grow.
-  TermLift(const TransitionSystem& system, const Blasting& blasting);
+  TermLift(const TransitionSystem& system, const BlastedSystem& blasting);
 
   /// The term of width 1 that has the value of the signal, in the same step. Requires: no driver is below it that has
   /// not been fixed.
@@ -72,7 +72,7 @@ class TermLift {
   Node known(Signal s);
 
   const TransitionSystem& system_;
-  const Blasting& blasting_;
+  const BlastedSystem& blasting_;
   TermStore& terms_;
   std::vector<Leaf> leaves_;  // by node
   std::vector<Node> map_;     // by node

@@ -134,7 +134,7 @@ TransitionSystem words_of_circuit(const Circuit& circuit) {
   return std::move(bits.system());
 }
 
-TransitionSystem bit_system(const TransitionSystem& words, const Blasting& blasting) {
+TransitionSystem bit_system(const TransitionSystem& words, const BlastedSystem& blasting) {
   BitSystem bits(blasting.circuit);
   for (std::size_t i = 0; i < blasting.inputs.size(); ++i) bits.add_names(words, words.inputs()[i], blasting.inputs[i]);
   for (std::size_t i = 0; i < blasting.states.size(); ++i) {

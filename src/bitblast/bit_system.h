@@ -16,6 +16,6 @@ TransitionSystem words_of_circuit(const Circuit& circuit);
 /// Few readers of AIGER know resets other than 0, 1 and none. So a latch whose reset is a function of others starts
 /// with 0, and wherever it is read, its reset is read instead for as long as one more latch at the end, which is 0 in
 /// the first step only, says so.
-TransitionSystem bit_system(const TransitionSystem& words, const Blasting& blasting);
+TransitionSystem bit_system(const TransitionSystem& words, const BlastedSystem& blasting);
 
 }  // namespace polycube

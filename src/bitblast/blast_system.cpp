@@ -16,7 +16,7 @@ class SystemBlaster {
     result_.circuit.aig = Aig(options.two_level);
   }
 
-  Blasting run() {
+  BlastedSystem run() {
     check_arrays();
     find_states_read_by_inits();
     add_leaves();
@@ -178,12 +178,12 @@ class SystemBlaster {
   const TermStore& terms_;
   std::vector<bool> read_by_init_;  // by state
   bool inits_read_states_ = false;
-  Blasting result_;
+  BlastedSystem result_;
 };
 
 }  // namespace
 
-Blasting blast(const TransitionSystem& system, const BlastOptions& options) {
+BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options) {
   return SystemBlaster(system, options).run();
 }
 

@@ -39,7 +39,7 @@ class WordTable {
   std::vector<Signal> signals_;
 };
 
-struct Blasting {
+struct BlastedSystem {
   Circuit circuit;  // bads and constraints in the order of the system
   // By position in the system; all signals are leaves, arrays are given element by element.
   WordTable inputs;
@@ -57,6 +57,6 @@ struct BlastOptions {
 
 /// Outputs are left out. Throws Unsupported for arrays beyond the limits and for inits that read each other in a
 /// circle.
-Blasting blast(const TransitionSystem& system, const BlastOptions& options = {});
+BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options = {});
 
 }  // namespace polycube

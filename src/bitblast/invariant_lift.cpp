@@ -107,7 +107,7 @@ class WordFacts {
 
 class InvariantLift {
  public:
-  InvariantLift(const TransitionSystem& system, const Blasting& blasting, const std::vector<NamedSignal>& names)
+  InvariantLift(const TransitionSystem& system, const BlastedSystem& blasting, const std::vector<NamedSignal>& names)
       : system_(system), blasting_(blasting), lift_(system, blasting) {
     for (const NamedSignal& named : names) lift_.name(named);
     find_readers_of_drivers();
@@ -186,15 +186,15 @@ class InvariantLift {
   }
 
   const TransitionSystem& system_;
-  const Blasting& blasting_;
+  const BlastedSystem& blasting_;
   TermLift lift_;
   std::vector<bool> reads_driver_;  // by node; empty if there are no drivers
 };
 
 }  // namespace
 
-Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant,
-                             const std::vector<NamedSignal>& names) {
+Invariant words_of_invariant(const TransitionSystem& system, const BlastedSystem& blasting,
+                             const BitInvariant& invariant, const std::vector<NamedSignal>& names) {
   return InvariantLift(system, blasting, names).run(invariant);
 }
 

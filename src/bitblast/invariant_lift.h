@@ -14,7 +14,7 @@ namespace polycube {
 
 /// Clauses that read drivers (blast_system.h) hold for all their values, and are instantiated; if they read too many,
 /// they are left out, and the check of the invariant has to tell whether they were needed.
-Invariant words_of_invariant(const TransitionSystem& system, const Blasting& blasting, const BitInvariant& invariant,
-                             const std::vector<NamedSignal>& names = {});
+Invariant words_of_invariant(const TransitionSystem& system, const BlastedSystem& blasting,
+                             const BitInvariant& invariant, const std::vector<NamedSignal>& names = {});
 
 }  // namespace polycube

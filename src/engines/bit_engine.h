@@ -1,9 +1,9 @@
-// Engines that work on circuits. Their evidence is about the circuit they got; the session brings it back to words.
+// Engines that work on circuits. Their evidence is about the circuit that they got; the adapter
+// (engines/bit_level/bit_level_engine.h) translates it back to words.
 #pragma once
 
 #include <compare>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -104,14 +104,7 @@ struct BitTask {
   const BitSystem* system = nullptr;  // where engines want it
   std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
   CircuitTerms terms = {};            // for engines that use them
-  /// If given: adds to `known`, which takes its time. False if that decides by itself: the result will not matter.
-  std::function<bool(BitTask&)> learn = {};
-  std::uint64_t learning_cost = 0;              // what that takes, in propagations, very roughly
-  std::optional<std::uint64_t> most_work = {};  // in propagations, too: an engine may give up behind that
-  std::string_view name = {};                   // in front of those of statistics
-
-  /// False if that decides.
-  bool learn_if_possible() { return !learn || learn(*this); }
+  std::string_view name = {};         // in front of those of statistics
 };
 
 /// The signal of a bound on a word.
@@ -120,20 +113,48 @@ inline Signal compare(Aig& aig, const std::vector<Signal>& word, const BitBound&
   return bound.upper ? words::less(aig, word, value, true) : words::less(aig, value, word, true);
 }
 
+/// The run of an engine on one task, which can be interrupted and resumed.
+class BitSearch {
+ public:
+  virtual ~BitSearch() = default;
+  /// Continues until the result is known, or until `work()` has reached the limit: then there is none, and the search
+  /// may be resumed with a higher limit. Undecided when the context says stop. Not to be called after it gave a result.
+  virtual std::optional<BitResult> advance(std::uint64_t limit) = 0;
+  /// So far, in units of a propagation (SatCounts::work).
+  virtual std::uint64_t work() const = 0;
+};
+inline constexpr std::uint64_t unlimited_work = ~std::uint64_t{0};
+
+/// What an engine wants the adapter to do for it.
+struct Needs {
+  bool words = false;               // the words of the system that lemmas may be about
+  bool invariants = false;          // auxiliary invariants, in `known`
+  bool terms = false;               // the circuit as it was blasted, with its terms
+  std::uint64_t quick_attempt = 0;  // work that is worth a try on bits alone before anything else is done; 0: no try
+  std::uint64_t turn = 0;           // a search on bits alone beside the one on words, with so much work a turn; 0: none
+};
+
 class BitEngine {
  public:
   virtual ~BitEngine() = default;
   virtual std::string_view name() const = 0;
-  /// Does it read the words of its task?
-  virtual bool uses_words(const EngineOptions& /*options*/) const { return false; }
-  /// Does it learn what else is known, some time or other?
-  virtual bool uses_known(const EngineOptions& /*options*/) const { return false; }
-  /// Does it need the circuit as it was blasted, with its terms?
-  virtual bool uses_terms(const EngineOptions& /*options*/) const { return false; }
-  /// How much work on bits alone is worth a try on the circuit almost as it was blasted; 0: none.
-  virtual std::uint64_t first_look(const EngineOptions& /*options*/) const { return 0; }
-  /// Returns early, with Undecided, when the context says stop.
-  virtual BitResult run(const BitTask& task, Context& context) = 0;
+  virtual Needs needs(const EngineOptions& /*options*/) const { return {}; }
+  /// Task and context must outlive the search.
+  virtual std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) = 0;
+
+  BitResult run(const BitTask& task, Context& context) { return *start(task, context)->advance(unlimited_work); }
+};
+
+/// A search that is not interrupted: its first `advance` gives the result.
+template <class Search>
+class WholeSearch : public BitSearch {
+ public:
+  WholeSearch(const BitTask& task, Context& context) : search_(task, context) {}
+  std::optional<BitResult> advance(std::uint64_t /*limit*/) override { return search_.run(); }
+  std::uint64_t work() const override { return 0; }
+
+ private:
+  Search search_;
 };
 
 }  // namespace polycube

@@ -2,10 +2,11 @@
 
 namespace polycube {
 
-std::vector<Result> Refuter::run(const Task& task, Context& context) {
-  std::vector<Result> results;
+Results Refuter::run(const Task& task, Context& context) {
+  Results results;
   for (Refutation& refutation : refute(task, context)) {
-    results.push_back(std::visit([](auto&& claim) -> Result { return std::move(claim); }, std::move(refutation)));
+    results.properties.push_back(
+        std::visit([](auto&& claim) -> Result { return std::move(claim); }, std::move(refutation)));
   }
   return results;
 }

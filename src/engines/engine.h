@@ -1,17 +1,22 @@
 // What an engine is, and what it may claim.
 //
 // An engine gets a task and returns a result for each property of it, with its evidence: there is no claim without.
-// What it may claim is in its type. A Refuter looks at part of the runs: it can return counterexamples, and no value of
-// its result type says "unreachable". A Prover can say both.
+// What it may claim is in its type. A Refuter explores part of the runs: it can return counterexamples, and no value of
+// its result type means "unreachable". A Prover can return both. All of them, on words and on bits, have one interface.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "bitblast/circuit_proof.h"
 #include "engines/ic3/options.h"
+#include "passes/bits/bit_pipeline.h"
+#include "passes/words/word_pipeline.h"
 #include "solver/smt_solver.h"
 #include "support/log.h"
 #include "support/statistics.h"
@@ -50,6 +55,8 @@ struct EngineOptions {
   double fact_seconds = 0;           // for facts before the first step; 0: there are none
   ic3::Ic3Options ic3;
   SmtOptions smt;
+  PipelineOptions bit_passes;
+  WordPipelineOptions word_passes;
 };
 
 struct Task {
@@ -66,23 +73,31 @@ struct Context {
   Log& log;
 };
 
+/// One result for each property of the task, in order, and what their checks need beside them.
+struct Results {
+  std::vector<Result> properties;
+  std::shared_ptr<CircuitProof> circuit = {};      // where an engine on bits found the proofs; else none
+  std::shared_ptr<const WordPrepared> words = {};  // where `circuit` is of the system that passes over words made
+  std::optional<SmtChoice> solver = {};  // on whose answers alone the proofs rest; another one should check them
+};
+
 class Engine {
  public:
   virtual ~Engine() = default;
   virtual std::string_view name() const = 0;
-  /// One result for each property of the task, in order. Returns early, with Undecided, when the context says stop.
-  virtual std::vector<Result> run(const Task& task, Context& context) = 0;
+  /// Returns early, with Undecided, when the context says stop.
+  virtual Results run(const Task& task, Context& context) = 0;
 };
 
 class Refuter : public Engine {
  public:
-  std::vector<Result> run(const Task& task, Context& context) final;
+  Results run(const Task& task, Context& context) final;
   virtual std::vector<Refutation> refute(const Task& task, Context& context) = 0;
 };
 
 class Prover : public Engine {
  public:
-  std::vector<Result> run(const Task& task, Context& context) final { return prove(task, context); }
+  Results run(const Task& task, Context& context) final { return {.properties = prove(task, context)}; }
   virtual std::vector<Result> prove(const Task& task, Context& context) = 0;
 };
 

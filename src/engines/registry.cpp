@@ -1,5 +1,6 @@
 #include "engines/registry.h"
 
+#include "engines/bit_level/bit_level_engine.h"
 #include "engines/ic3/driver/bit_ic3.h"
 #include "engines/unrolling/bits/bit_bmc.h"
 #include "engines/unrolling/bits/bit_kind.h"
@@ -9,35 +10,31 @@
 
 namespace polycube {
 
+namespace {
+
+template <class OwnEngine>
+std::unique_ptr<Engine> on_words() {
+  return std::make_unique<OwnEngine>();
+}
+
+template <class OwnEngine>
+std::unique_ptr<Engine> on_bits() {
+  return std::make_unique<BitLevelEngine>(std::make_unique<OwnEngine>());
+}
+
+}  // namespace
+
 const std::vector<EngineEntry>& engine_registry() {
   static const std::vector<EngineEntry> entries = {
-      {"bmc", "bounded model checking: shortest counterexamples, no proofs",
-       [] { return std::unique_ptr<Engine>(std::make_unique<Bmc>()); }},
-      {"kind", "k-induction: proofs and counterexamples",
-       [] { return std::unique_ptr<Engine>(std::make_unique<KInduction>()); }},
+      {"bmc", "bounded model checking: shortest counterexamples, no proofs", false, on_words<Bmc>},
+      {"kind", "k-induction: proofs and counterexamples", false, on_words<KInduction>},
+      {"ic3", "IC3 on bits: proofs and counterexamples", true, on_bits<BitIc3>},
+      {"bits-bmc", "bounded model checking on bits: counterexamples, no proofs", true, on_bits<BitBmc>},
+      {"bits-budgeted", "bounded model checking that postpones hard steps: counterexamples of any length", true,
+       on_bits<BudgetedBmc>},
+      {"bits-kind", "k-induction on bits: proofs and counterexamples", true, on_bits<BitKInduction>},
   };
   return entries;
-}
-
-const std::vector<BitEngineEntry>& bit_engine_registry() {
-  static const std::vector<BitEngineEntry> entries = {
-      {"ic3", "IC3 on bits: proofs and counterexamples",
-       [] { return std::unique_ptr<BitEngine>(std::make_unique<BitIc3>()); }},
-      {"bits-bmc", "bounded model checking on bits: counterexamples, no proofs",
-       [] { return std::unique_ptr<BitEngine>(std::make_unique<BitBmc>()); }},
-      {"bits-budgeted", "bounded model checking that postpones hard steps: counterexamples of any length",
-       [] { return std::unique_ptr<BitEngine>(std::make_unique<BudgetedBmc>()); }},
-      {"bits-kind", "k-induction on bits: proofs and counterexamples",
-       [] { return std::unique_ptr<BitEngine>(std::make_unique<BitKInduction>()); }},
-  };
-  return entries;
-}
-
-std::unique_ptr<BitEngine> make_bit_engine(std::string_view name) {
-  for (const BitEngineEntry& entry : bit_engine_registry()) {
-    if (entry.name == name) return entry.make();
-  }
-  return nullptr;
 }
 
 std::unique_ptr<Engine> make_engine(std::string_view name) {

@@ -64,6 +64,7 @@ class Core final : public SatSolver {
   void end_group() override;
   std::unique_ptr<SatSolver> clone() const override;
   void set_conflict_limit(std::uint64_t limit) override { conflict_limit_ = limit; }
+  void set_work_limit(std::uint64_t limit) override { work_limit_ = limit; }
   SatCounts counts() const override { return counts_; }
   std::size_t bytes() const override;
   /// Simplifies now.
@@ -261,8 +262,10 @@ class Core final : public SatSolver {
   };
   std::vector<Level> levels_;
   std::uint32_t kept_below_ = no_level;  // the lowest level that unassign has changed
-  Lit retired_ = true_lit;  // without `temporary`: what ends the last query's clause
+  Lit retired_ = true_lit;               // without `temporary`: what ends the last query's clause
   std::uint64_t conflict_limit_ = 0;
+  std::uint64_t work_limit_ = 0;
+  std::uint64_t work_at_start_ = 0;  // of the query
   std::uint64_t query_conflicts_ = 0;
   std::uint64_t steps_ = 0;  // for polling
   std::uint64_t restarts_ = 0;

@@ -25,6 +25,18 @@ struct SatCounts {
   std::uint64_t propagations = 0;
   std::uint64_t conflicts = 0;
   std::uint64_t visits = 0;  // of clauses, while propagating
+
+  SatCounts& operator+=(const SatCounts& other) {
+    queries += other.queries;
+    decisions += other.decisions;
+    propagations += other.propagations;
+    conflicts += other.conflicts;
+    visits += other.visits;
+    return *this;
+  }
+  /// In units of one propagation, without the clock. The weights are fitted on 72 runs of IC3 with lemmas over bits and
+  /// over words.
+  std::uint64_t work() const { return propagations + visits / 16 + 40 * queries + 80 * conflicts; }
 };
 
 class SatSolver {
@@ -55,6 +67,9 @@ class SatSolver {
   virtual std::unique_ptr<SatSolver> clone() const = 0;
   /// From now on a query ends as unknown after so many conflicts; 0: no limit.
   virtual void set_conflict_limit(std::uint64_t limit) = 0;
+  /// From now on a query ends as unknown after about so much work (SatCounts::work); 0: no limit. A solver that cannot
+  /// measure its work ignores this.
+  virtual void set_work_limit(std::uint64_t limit) = 0;
   virtual SatCounts counts() const = 0;
   /// A rough size in bytes.
   virtual std::size_t bytes() const = 0;

@@ -28,6 +28,7 @@ std::uint64_t luby(std::uint64_t index) {
 
 Answer Core::solve(std::span<const Lit> assumptions, std::span<const Lit> temporary) {
   if (!options_.temporary && !temporary.empty()) return solve_for_good(assumptions, temporary);
+  work_at_start_ = counts_.work();
   ++counts_.queries;
   settle(shared_levels(assumptions));
   if (until_simplify_ != 0) --until_simplify_;
@@ -202,7 +203,8 @@ bool Core::handle_conflict(const Conflict& conflict) {
 
 bool Core::give_up() {
   if (conflict_limit_ != 0 && query_conflicts_ >= conflict_limit_) return true;
-  return ++steps_ % 1024 == 0 && stop_->requested();
+  if (++steps_ % 1024 != 0) return false;
+  return stop_->requested() || (work_limit_ != 0 && counts_.work() - work_at_start_ >= work_limit_);
 }
 
 void Core::restart() {

@@ -1,5 +1,6 @@
 #include "solver/cadical_solver.h"
 
+#include <algorithm>
 #include <cadical.hpp>
 
 #include "support/check.h"
@@ -36,7 +37,8 @@ class CadicalSolver : public SatSolver {
         seed_(other.seed_),
         variables_(other.variables_),
         guard_(other.guard_),
-        conflict_limit_(other.conflict_limit_) {
+        conflict_limit_(other.conflict_limit_),
+        work_limit_(other.work_limit_) {
     configure();
     other.solver_.copy(solver_);
   }
@@ -63,7 +65,7 @@ class CadicalSolver : public SatSolver {
       solver_.assume(external(guard_));
     }
     for (const Lit l : assumptions) solver_.assume(external(l));
-    if (conflict_limit_ != 0) solver_.limit("conflicts", static_cast<int>(conflict_limit_));
+    if (const std::uint64_t most = most_conflicts()) solver_.limit("conflicts", static_cast<int>(most));
     const int answer = solver_.solve();
     return answer == 10 ? Answer::sat : answer == 20 ? Answer::unsat : Answer::unknown;
   }
@@ -80,12 +82,20 @@ class CadicalSolver : public SatSolver {
   void end_group() override {}
   std::unique_ptr<SatSolver> clone() const override { return std::make_unique<CadicalSolver>(*this); }
   void set_conflict_limit(std::uint64_t limit) override { conflict_limit_ = limit; }
+  void set_work_limit(std::uint64_t limit) override { work_limit_ = limit; }
 
   /// CaDiCaL shows no counts but in what it prints.
   SatCounts counts() const override { return counts_; }
   std::size_t bytes() const override { return 200 * static_cast<std::size_t>(solver_.irredundant()); }
 
  private:
+  /// Of one query; 0: no limit. CaDiCaL shows no propagations, so its work is estimated by conflicts.
+  std::uint64_t most_conflicts() const {
+    constexpr std::uint64_t work_of_a_conflict = 1000;
+    if (work_limit_ == 0) return conflict_limit_;
+    const std::uint64_t by_work = std::clamp<std::uint64_t>(work_limit_ / work_of_a_conflict, 1, 1'000'000'000);
+    return conflict_limit_ == 0 ? by_work : std::min(conflict_limit_, by_work);
+  }
   static int external(Lit l) {
     const int v = static_cast<int>(l.var()) + 1;
     return l.negated() ? -v : v;
@@ -110,6 +120,7 @@ class CadicalSolver : public SatSolver {
   Var variables_ = 0;
   Lit guard_;  // of the last query's temporary clause
   std::uint64_t conflict_limit_ = 0;
+  std::uint64_t work_limit_ = 0;
   SatCounts counts_;
 };
 

@@ -1,7 +1,5 @@
 #include "support/stop.h"
 
-#include <utility>
-
 #include "support/work_clock.h"
 
 namespace polycube {
@@ -11,21 +9,22 @@ Stop::Stop(double seconds) : has_deadline_(seconds > 0) {
     deadline_ = WorkClock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-Stop::Stop(const Stop& outer, double seconds, std::function<void()> poll) : Stop(seconds) {
-  outer_ = &outer;
-  poll_ = std::move(poll);
-}
+Stop::Stop(const Stop& outer, double seconds) : Stop(seconds) { outer_ = &outer; }
 
 void Stop::request(Reason reason) noexcept {
   Reason none = Reason::none;
   reason_.compare_exchange_strong(none, reason, std::memory_order_relaxed);
 }
 
+void Stop::resume() noexcept {
+  Reason work = Reason::work;
+  reason_.compare_exchange_strong(work, Reason::none, std::memory_order_relaxed);
+}
+
 bool Stop::requested() const noexcept {
   if (reason() != Reason::none) return true;
-  if (poll_) poll_();
-  Reason found = reason();
-  if (found == Reason::none && outer_ != nullptr && outer_->requested()) found = outer_->reason();
+  Reason found = Reason::none;
+  if (outer_ != nullptr && outer_->requested()) found = outer_->reason();
   if (found == Reason::none && has_deadline_ && WorkClock::now() >= deadline_) found = Reason::timeout;
   if (found == Reason::none) return false;
   Reason none = Reason::none;
@@ -40,6 +39,7 @@ std::string_view describe(Stop::Reason reason) {
     case Stop::Reason::memory: return "memory limit reached";
     case Stop::Reason::interrupted: return "interrupted";
     case Stop::Reason::decided: return "decided elsewhere";
+    case Stop::Reason::work: return "work limit reached";
   }
   return "";
 }

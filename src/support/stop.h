@@ -5,24 +5,24 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <string_view>
 
 namespace polycube {
 
 class Stop {
  public:
-  enum class Reason : std::uint8_t { none, timeout, memory, interrupted, decided };
+  enum class Reason : std::uint8_t { none, timeout, memory, interrupted, decided, work };
 
   using Clock = std::chrono::steady_clock;
 
   /// Stops `seconds` from now; 0 means never.
   explicit Stop(double seconds = 0);
-  /// Stops also when `outer` does, which must outlive it. `poll`, if given, is called, by whoever asks, whenever
-  /// somebody does; it must not throw.
-  Stop(const Stop& outer, double seconds, std::function<void()> poll = {});
+  /// Stops also when `outer` does, which must outlive it.
+  Stop(const Stop& outer, double seconds);
   /// The first reason wins. Safe to call from any thread.
   void request(Reason reason) noexcept;
+  /// What had spent its work may go on: withdraws a request for Reason::work, and no other one.
+  void resume() noexcept;
   /// Asked often, in every loop that can run long; reads the clock when a deadline is set.
   bool requested() const noexcept;
   Reason reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
@@ -32,7 +32,6 @@ class Stop {
   Clock::time_point deadline_{};
   bool has_deadline_ = false;
   const Stop* outer_ = nullptr;
-  std::function<void()> poll_;
 };
 
 /// As users read it: "time limit reached", "memory limit reached", "interrupted".

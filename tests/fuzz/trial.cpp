@@ -4,10 +4,10 @@
 #include <ctime>
 #include <memory>
 
-#include "app/check/bit_run.h"
 #include "app/check/certificates.h"
 #include "app/check/engine_options.h"
 #include "app/check/model_file.h"
+#include "app/check/proof_check.h"
 #include "app/cli/option_table.h"
 #include "bitblast/bit_system.h"
 #include "certify/check/check_blasted_invariant.h"
@@ -15,6 +15,7 @@
 #include "certify/check/check_witness.h"
 #include "certify/check/check_witness_circuit.h"
 #include "certify/check/check_witness_system.h"
+#include "engines/prepared_run.h"
 #include "engines/registry.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/witness.h"
@@ -65,7 +66,7 @@ class Trial {
 
   std::optional<Failure> run() {
     if (!solve()) return failure_;
-    for (std::size_t i = 0; i < results_.size() && !failure_; ++i) judge(i);
+    for (std::size_t i = 0; i < results_.properties.size() && !failure_; ++i) judge(i);
     if (!failure_) certificate();
     return failure_;
   }
@@ -96,55 +97,32 @@ class Trial {
       ++tally_["not supported"];
       return false;
     } catch (const RejectedEvidence& rejected) {
-      if (bits_ || !solver_may_give_up(system_, task_.options.unique_states)) fail("false-model", rejected.what());
+      if (on_bits_ || !solver_may_give_up(system_, task_.options.unique_states)) fail("false-model", rejected.what());
       ++tally_["false model of a solver"];
       return false;
     }
-    if (results_.size() != task_.properties.size()) fail("results", "one result for each property is due");
+    if (results_.properties.size() != task_.properties.size()) fail("results", "one result for each property is due");
     ++tally_["runs of " + engine_];
     return !failure_;
   }
 
   bool run_engine() {
-    prepare();
-    const Task& task = prepared_ ? *prepared_ : task_;
-    if (const auto bit_engine = make_bit_engine(engine_)) {
-      bits_ = std::make_unique<BitRun>(task, pipeline_options(options_), context_);
-      results_ = bits_->run(*bit_engine);
-    } else if (const auto engine = make_engine(engine_)) {
-      results_ = engine->run(task, context_);
-    } else {
-      return false;
-    }
-    if (!prepared_) return true;
-    ++tally_["prepared on words"];
-    for (Result& result : results_) {
-      if (auto* counterexample = std::get_if<Counterexample>(&result)) {
-        counterexample->witness = words_->lift(counterexample->witness);
-      } else if (auto* proof = std::get_if<Proof>(&result)) {
-        proof->invariant = words_->lift(proof->invariant);
-      }
-    }
+    const auto& engines = engine_registry();
+    const auto entry = std::find_if(engines.begin(), engines.end(), [&](const auto& e) { return e.name == engine_; });
+    if (entry == engines.end()) return false;
+    on_bits_ = entry->on_bits;
+    results_ = run_prepared(*entry->make(), task_, context_);
+    if (results_.words) ++tally_["prepared on words"];
     return true;
   }
 
-  void prepare() {
-    if (task_.options.unique_states || system_.format == Format::aiger) return;
-    std::vector<std::uint32_t> bads;
-    for (const Claim& claim : task_.properties) bads.push_back(claim.position);
-    words_ = std::make_unique<WordPrepared>(
-        prepare_words(system_, bads, word_pipeline_options(options_), stop_, statistics_, log_));
-    if (!words_->changed()) return;
-    prepared_ = std::make_unique<Task>(Task{words_->system(), task_.properties, task_.stop_at_first, task_.options});
-  }
-
   void judge(std::size_t i) {
-    if (const auto* counterexample = std::get_if<Counterexample>(&results_[i])) {
+    if (const auto* counterexample = std::get_if<Counterexample>(&results_.properties[i])) {
       judge(task_.properties[i], counterexample->witness);
-    } else if (const auto* proof = std::get_if<Proof>(&results_[i])) {
+    } else if (const auto* proof = std::get_if<Proof>(&results_.properties[i])) {
       judge(i, proof->invariant);
     } else {
-      judge_undecided(i, std::get<Undecided>(results_[i]).reason);
+      judge_undecided(i, std::get<Undecided>(results_.properties[i]).reason);
     }
   }
 
@@ -190,8 +168,10 @@ class Trial {
     const std::optional<std::uint32_t>& shortest = truth_.shortest[property.position];
     const std::string label = name(property) + " with k = " + std::to_string(invariant.k);
     if (shortest) return fail("verdict", label + " proven, but reached in step " + std::to_string(*shortest));
-    if (bits_ && !prepared_) accept(bits_->check_proof(i), label + " on bits");
-    if (prepared_) accept(check_blasted_invariant(system_, property.position, invariant, stop_), label + " on bits");
+    if (on_bits_) accept(check_proof(task_, results_, i, std::nullopt, context_), label + " on bits");
+    if (results_.words && !on_bits_) {
+      accept(check_blasted_invariant(system_, property.position, invariant, stop_), label + " on bits");
+    }
     for (const SmtChoice solver : {SmtChoice::bitwuzla, SmtChoice::boolector}) {
       if (checks_on_words(solver)) check_on_words(property, invariant, solver, label);
     }
@@ -201,10 +181,10 @@ class Trial {
   bool checks_on_words(SmtChoice solver) const {
     const std::vector<State>& states = system_.states();
     const bool all_next = std::all_of(states.begin(), states.end(), [](const State& s) { return bool(s.next); });
-    if (bits_ && (!all_next || task_.options.unique_states)) return false;
+    if (on_bits_ && (!all_next || task_.options.unique_states)) return false;
     if (effort_.choice == 0) return true;
     const bool chosen = (effort_.choice % 2 == 0) == (solver == SmtChoice::bitwuzla);
-    return chosen && (!bits_ || effort_.choice % 8 < 2);
+    return chosen && (!on_bits_ || effort_.choice % 8 < 2);
   }
 
   void check_on_words(const Claim& property, const Invariant& invariant, SmtChoice solver, const std::string& label) {
@@ -234,11 +214,11 @@ class Trial {
       if (effort_.slow_fails && used > effort_.seconds / 2) fail("slow", label);
       return;
     }
-    const bool elsewhere = std::any_of(results_.begin(), results_.end(), [](const Result& result) {
-      return std::holds_alternative<Counterexample>(result);
-    });
+    const bool elsewhere =
+        std::any_of(results_.properties.begin(), results_.properties.end(),
+                    [](const Result& result) { return std::holds_alternative<Counterexample>(result); });
     if (task_.stop_at_first && elsewhere) return;
-    if (!bits_ && solver_may_give_up(system_, task_.options.unique_states)) return;
+    if (!on_bits_ && solver_may_give_up(system_, task_.options.unique_states)) return;
     const std::optional<std::uint32_t>& shortest = truth_.shortest[position];
     const EngineOptions& o = task_.options;
     if (shortest && *shortest <= o.bound && *shortest >= o.bmc_start) {
@@ -249,12 +229,11 @@ class Trial {
 
   /// What is written for others, as they read it.
   void certificate() {
-    const bool all_proven = std::all_of(results_.begin(), results_.end(),
+    const bool all_proven = std::all_of(results_.properties.begin(), results_.properties.end(),
                                         [](const Result& result) { return std::holds_alternative<Proof>(result); });
     if (!all_proven || (effort_.choice != 0 && effort_.choice % 3 != 0)) return;
     try {
-      Certificates certificates(task_, results_, prepared_ ? words_.get() : nullptr, bits_.get(), options_, context_,
-                                1);
+      Certificates certificates(task_, results_, options_, context_, 1);
       for (const auto& [path, content] : certificates.files()) {
         if (path == certificate_path) check_certificate(content);
       }
@@ -295,10 +274,8 @@ class Trial {
   Log log_;
   Context context_{stop_, statistics_, log_};
   Task task_;
-  std::unique_ptr<WordPrepared> words_;
-  std::unique_ptr<Task> prepared_;
-  std::unique_ptr<BitRun> bits_;
-  std::vector<Result> results_;
+  bool on_bits_ = false;
+  Results results_;
   std::optional<Failure> failure_;
 };
 

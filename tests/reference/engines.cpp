@@ -5,7 +5,7 @@
 #include <array>
 #include <set>
 
-#include "app/check/bit_run.h"
+#include "app/check/proof_check.h"
 #include "certify/check/check_invariant.h"
 #include "certify/check/check_witness.h"
 #include "engines/registry.h"
@@ -51,7 +51,7 @@ std::vector<Result> ask(const char* engine, const TransitionSystem& system, cons
   for (std::uint32_t i = 0; i < system.bads.size(); ++i) task.properties.push_back({false, i});
   Run run;
   try {
-    return make_engine(engine)->run(task, run.context);
+    return make_engine(engine)->run(task, run.context).properties;
   } catch (const RejectedEvidence& rejected) {
     return std::vector<Result>(system.bads.size(), Undecided{rejected.what()});
   }
@@ -214,6 +214,7 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   std::erase_if(passes.passes, [&](const std::string& pass) { return pass == "rewrite" || random.coin(); });
   std::string chosen;
   for (const std::string& pass : passes.passes) chosen += " " + pass;
+  options.bit_passes = passes;
   Task task{system, {}, random.coin(), options};
   for (std::uint32_t i = 0; i < system.bads.size(); ++i) task.properties.push_back({false, i});
   const bool alone = !task.stop_at_first;
@@ -222,8 +223,8 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
        options.bmc_step, ", facts ", options.fact_seconds, ", alone ", alone, ", passes", chosen);
 
   Run run;
-  BitRun bits(task, passes, run.context);
-  const std::vector<Result> results = bits.run(*make_bit_engine(name));
+  const Results found = make_engine(name)->run(task, run.context);
+  const std::vector<Result>& results = found.properties;
   const bool any_length = ic3 || name == "bits-budgeted" || (name == "bits-bmc" && options.bmc_step > 1);
   const bool none_reachable = std::none_of(lengths.begin(), lengths.end(), [](const auto& l) { return l.has_value(); });
   compare(
@@ -232,7 +233,7 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   if (!alone) compare_together(lengths, results, tally);
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (!std::holds_alternative<Proof>(results[i])) continue;
-    REQUIRE(bits.check_proof(i).outcome == InvariantCheck::Outcome::accepted);
+    REQUIRE(check_proof(task, found, i, std::nullopt, run.context).outcome == InvariantCheck::Outcome::accepted);
   }
 }
 

@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/check/bit_run.h"
 #include "certify/certificates/witness_system.h"
 #include "certify/check/check_witness_system.h"
 #include "certify/minimise/minimise_strengthening.h"
@@ -149,14 +148,13 @@ void try_seed(std::uint64_t seed, Tally& tally) {
   for (std::uint32_t i = 0; i < model.bads.size(); ++i) task.properties.push_back({false, i});
   std::vector<Result> results;
   try {
-    results = make_engine("kind")->run(task, run.context);
+    results = make_engine("kind")->run(task, run.context).properties;
   } catch (const RejectedEvidence&) {
     ++tally.given_up;
   }
   judge(model, results, random, tally);
   task.options.bound = EngineOptions().bound;
-  BitRun bits(task, PipelineOptions(), run.context);
-  judge(model, bits.run(*make_bit_engine("ic3")), random, tally);
+  judge(model, make_engine("ic3")->run(task, run.context).properties, random, tally);
 }
 
 }  // namespace

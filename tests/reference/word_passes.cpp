@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "app/check/bit_run.h"
 #include "certify/check/check_blasted_invariant.h"
 #include "certify/check/check_invariant.h"
 #include "certify/check/check_witness.h"
@@ -108,11 +107,10 @@ void try_seed(std::uint64_t seed, RelationalStyle style, Tally& tally) {
   REQUIRE(reference::shortest_counterexamples(prepared.system()) == lengths);
   Task task{prepared.system(), {}, false, {}};
   for (const std::uint32_t i : bads) task.properties.push_back({false, i});
-  BitRun bits(task, {}, run.context);
-  compare(source, prepared, lengths, bits.run(*make_bit_engine("ic3")), tally);
+  compare(source, prepared, lengths, make_engine("ic3")->run(task, run.context).properties, tally);
   task.options.bound = 8;
   task.options.smt.choice = SmtChoice::bitwuzla;
-  if (seed % 4 == 0) compare(source, prepared, lengths, make_engine("kind")->run(task, run.context), tally);
+  if (seed % 4 == 0) compare(source, prepared, lengths, make_engine("kind")->run(task, run.context).properties, tally);
 }
 
 Tally try_seeds(std::uint64_t first, std::uint64_t count) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "app/check/engine_options.h"
+#include "app/check/proof_check.h"
 #include "bitblast/bit_system.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/certificates/witness_system.h"
@@ -27,16 +27,27 @@ aiger::Encoding encoding(const std::string& path) {
 
 }  // namespace
 
-Certificates::Certificates(const Task& task, const std::vector<Result>& results, const WordPrepared* words,
-                           BitRun* bits, const Options& options, Context& context, double seconds)
-    : task_(task), words_(words), bits_(bits), options_(options), context_(context), seconds_(seconds) {
-  std::vector<const Invariant*> invariants;
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    CHECK(!task.properties[i].justice);
-    bads_.push_back(task.properties[i].position);
-    invariants.push_back(&std::get<Proof>(results[i]).invariant);
+Certificates::Certificates(const Task& task, const Results& results, const Options& options, Context& context,
+                           double seconds)
+    : task_(task), options_(options), context_(context), seconds_(seconds) {
+  for (const Claim& property : task.properties) {
+    CHECK(!property.justice);
+    bads_.push_back(property.position);
   }
+  use(results);
+}
+
+void Certificates::use(const Results& results) {
+  std::vector<const Invariant*> invariants;
+  for (const Result& result : results.properties) invariants.push_back(&std::get<Proof>(result).invariant);
   found_ = conjunction(invariants);
+  words_ = results.words;
+  circuit_ = results.circuit;
+  on_bits_.reset();
+  least_.reset();
+  if (circuit_ == nullptr) return;
+  const TransitionSystem& blasted = words_ != nullptr ? words_->system() : task_.system;
+  on_bits_.emplace(blasted, *circuit_, context_.stop, context_.log, seconds_);
 }
 
 std::vector<std::pair<std::string, std::string>> Certificates::files() {
@@ -59,10 +70,9 @@ std::string Certificates::certificate(const std::string& path) {
     witness();
     return witness_text_;
   }
-  if (bits_ == nullptr && found_.unique_states) prove_by_ic3();
-  if (bits_ == nullptr) return aiger::write(witness(), encoding(path));
   if (found_.unique_states) prove_by_ic3();
-  return aiger::write(words_of_circuit(bits_->witness_circuit(seconds_)), encoding(path));
+  if (!on_bits_) return aiger::write(witness(), encoding(path));
+  return aiger::write(words_of_circuit(on_bits_->witness_circuit()), encoding(path));
 }
 
 std::string Certificates::readable(const std::string& path) {
@@ -82,8 +92,8 @@ const TransitionSystem& Certificates::witness() {
 }
 
 void Certificates::find_invariant() {
-  if (bits_ != nullptr) {
-    least_ = bits_->invariant(seconds_);
+  if (on_bits_) {
+    least_ = on_bits_->invariant();
     if (words_ != nullptr) least_ = words_->lift(*least_);
   } else {
     least_ = minimise_strengthening(task_.system, bads_, found_, task_.options.smt, context_.stop, context_.statistics,
@@ -145,7 +155,7 @@ InvariantCheck Certificates::check(const std::string& text) const {
     }
   };
   const SmtChoice own = task_.options.smt.choice;
-  if (bits_ != nullptr) {
+  if (on_bits_) {
     ask(check_witness_system, other(own), Stop(context_.stop, patience));
     try {
       ask(check_witness_system_on_bits, other(own), Stop(context_.stop, 3 * patience));
@@ -160,24 +170,18 @@ InvariantCheck Certificates::check(const std::string& text) const {
 
 /// Its proofs are of one step, and about all states.
 void Certificates::prove_by_ic3() {
-  other_task_ = std::make_unique<Task>(task_);
-  other_task_->options.unique_states = false;
-  other_task_->options.bound = EngineOptions().bound;
-  other_task_->stop_at_first = true;
-  other_bits_ = std::make_unique<BitRun>(*other_task_, pipeline_options(options_), context_);
-  const std::vector<Result> results = other_bits_->run(*make_bit_engine("ic3"));
-  std::vector<const Invariant*> invariants;
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    const auto* proof = std::get_if<Proof>(&results[i]);
-    if (proof == nullptr || other_bits_->check_proof(i).outcome != InvariantCheck::Outcome::accepted) {
+  Task task = task_;
+  task.options.unique_states = false;
+  task.options.bound = EngineOptions().bound;
+  task.stop_at_first = true;
+  const Results results = make_engine("ic3")->run(task, context_);
+  for (std::size_t i = 0; i < results.properties.size(); ++i) {
+    if (!std::holds_alternative<Proof>(results.properties[i]) ||
+        check_proof(task, results, i, std::nullopt, context_).outcome != InvariantCheck::Outcome::accepted) {
       throw Unsupported("there is no certificate for the proof, and ic3 has found no other one");
     }
-    invariants.push_back(&proof->invariant);
   }
-  found_ = conjunction(invariants);
-  words_ = nullptr;
-  bits_ = other_bits_.get();
-  least_.reset();
+  use(results);
 }
 
 }  // namespace polycube

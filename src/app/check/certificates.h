@@ -11,19 +11,17 @@
 #include <utility>
 #include <vector>
 
-#include "app/check/bit_run.h"
+#include "certify/certificates/circuit_certificates.h"
+#include "certify/check/check_invariant.h"
 #include "engines/engine.h"
-#include "passes/words/word_pipeline.h"
 #include "support/options.h"
 
 namespace polycube {
 
 class Certificates {
  public:
-  /// Requires: all results are proofs of bads. `bits` is the run that found them, if there is one, on the system that
-  /// `words` prepared, if there is one. Improves the invariant for about so many seconds.
-  Certificates(const Task& task, const std::vector<Result>& results, const WordPrepared* words, BitRun* bits,
-               const Options& options, Context& context, double seconds);
+  /// Requires: all results are proofs of bads. Spends about so many seconds to make the invariant smaller.
+  Certificates(const Task& task, const Results& results, const Options& options, Context& context, double seconds);
 
   /// Paths and contents of the files that the options ask for. Throws Unsupported if there is no certificate, or none
   /// in time.
@@ -39,22 +37,22 @@ class Certificates {
   bool try_witness(Invariant proof);
   TransitionSystem asked() const;
   InvariantCheck check(const std::string& text) const;
+  void use(const Results& results);
   void prove_by_ic3();
 
   const Task& task_;
-  const WordPrepared* words_;
-  BitRun* bits_;
   const Options& options_;
   Context& context_;
   const double seconds_;
   std::vector<std::uint32_t> bads_;
-  Invariant found_;  // of all properties together
+  std::shared_ptr<const WordPrepared> words_;   // as in Results
+  std::shared_ptr<CircuitProof> circuit_;       // likewise
+  std::optional<CircuitCertificates> on_bits_;  // of that proof
+  Invariant found_;                             // of all properties together
   std::optional<Invariant> least_;
   std::optional<TransitionSystem> witness_;
   std::string witness_text_;
   std::string trouble_;  // why there is no witness
-  std::unique_ptr<Task> other_task_;
-  std::unique_ptr<BitRun> other_bits_;
 };
 
 }  // namespace polycube

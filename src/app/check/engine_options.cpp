@@ -148,23 +148,11 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.smt.check_models = options.flag("no-model-check") == 0;
   engine.smt.record = options.text("record");
   engine.smt.seed = static_cast<std::uint32_t>(options.number("seed"));
+  engine.bit_passes.seconds = engine.word_passes.seconds = options.real("prepare-time");
+  engine.bit_passes.seed = engine.word_passes.seed = static_cast<std::uint32_t>(options.number("seed"));
+  choose_passes(options.text("passes"), known_bit_passes(), engine.bit_passes.passes);
+  choose_passes(options.text("word-passes"), known_word_passes(), engine.word_passes.passes);
   return engine;
-}
-
-PipelineOptions pipeline_options(const Options& options) {
-  PipelineOptions pipeline;
-  pipeline.seconds = options.real("prepare-time");
-  pipeline.seed = static_cast<std::uint32_t>(options.number("seed"));
-  choose_passes(options.text("passes"), known_bit_passes(), pipeline.passes);
-  return pipeline;
-}
-
-WordPipelineOptions word_pipeline_options(const Options& options) {
-  WordPipelineOptions pipeline;
-  pipeline.seconds = options.real("prepare-time");
-  pipeline.seed = static_cast<std::uint32_t>(options.number("seed"));
-  choose_passes(options.text("word-passes"), known_word_passes(), pipeline.passes);
-  return pipeline;
 }
 
 }  // namespace polycube

@@ -1,19 +1,21 @@
-// The story of one check, step by step: read, select, solve, certify, decide, deliver. Nothing is delivered that was
-// not checked: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries, and
-// evidence that fails becomes `unknown`, a dumped case and an exit code of its own.
+// One check, step by step: read, choose the task, solve, certify, report, deliver. Nothing is delivered that was not
+// checked: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries, and evidence
+// that fails becomes `unknown`, a dumped case and an exit code of its own.
 #include "app/check/session.h"
 
 #include <unistd.h>
+
 #include <algorithm>
+#include <utility>
 
 #include "app/check/certificates.h"
 #include "app/check/check_model.h"
 #include "app/check/engine_options.h"
 #include "app/check/model_file.h"
+#include "app/check/proof_check.h"
 #include "certify/certificates/print_invariant.h"
-#include "certify/check/check_blasted_invariant.h"
-#include "certify/check/check_invariant.h"
 #include "certify/check/check_witness.h"
+#include "engines/prepared_run.h"
 #include "engines/registry.h"
 #include "frontends/btor2/writer.h"
 #include "support/check.h"
@@ -30,176 +32,13 @@ std::string proof_line(const Claim& property, const Invariant& invariant) {
          "\n";
 }
 
-}  // namespace
-
-Session::Session(const Options& options, Outlet& outlet)
-    : options_(options),
-      outlet_(outlet),
-      stop_(options.real("timeout")),
-      watchdog_(stop_, static_cast<std::uint64_t>(options.number("memory")) << 20, [this] { return end_early(); }) {
-  log_.set_level(static_cast<int>(options.flag("verbose")));
+Task task_of(const Options& options, const TransitionSystem& system) {
+  return {system, selected_properties(options, system), options.text("property") != "all",
+          engine_options(options, system)};
 }
 
-Session::Session(const Options& options, const TransitionSystem& system, Outlet& outlet) : Session(options, outlet) {
-  system_ = &system;
-}
-
-int Session::run() {
-  read();                     // the model file, into the one intermediate form
-  select_properties();        // the claims that were asked for
-  solve();                    // an engine's results, each with evidence
-  certify();                  // the evidence, against the system as it was read
-  Report report = decide();   // what can be said
-  make_certificates(report);  // of what is proven, if they are asked for
-  watchdog_.claim_last_word();
-  add_witnesses(report);
-  add_statistics(report);
-  return outlet_.deliver(report);
-}
-
-void Session::read() {
-  if (system_ != nullptr) return;
-  own_ = read_for_check(options_.arguments()[0], statistics_, log_);
-  system_ = own_.get();
-}
-
-void Session::select_properties() {
-  task_ = std::make_unique<Task>(Task{*system_, selected_properties(options_, *system_),
-                                      options_.text("property") != "all", engine_options(options_, *system_)});
-}
-
-void Session::solve() {
-  const Timed timed(statistics_.timer("solve_seconds"));
-  try {
-    run_engine();
-  } catch (const RejectedEvidence& rejected) {
-    // A solver's model that does not satisfy its query. The case is kept like any other rejected evidence.
-    results_.assign(task_->properties.size(), Undecided{std::string("evidence rejected: ") + rejected.what()});
-    rejections_.assign(results_.size(), rejected.what());
-    dump(0, "", rejected.what());
-  } catch (const Unsupported& model) {
-    results_.assign(task_->properties.size(), Undecided{std::string("not supported: ") + model.what()});
-  }
-  CHECK(results_.size() == task_->properties.size());
-}
-
-void Session::run_engine() {
-  prepare_words();
-  const Task& task = prepared_ ? *prepared_ : *task_;
-  Context context{stop_, statistics_, log_};
-  const std::string& name = options_.text("engine");
-  if (const auto engine = make_bit_engine(name)) {
-    bits_ = std::make_unique<BitRun>(task, pipeline_options(options_), context);
-    results_ = bits_->run(*engine);
-    decided_by_ = bits_->decided_by();
-    if (decided_by_) bits_.reset();
-  } else {
-    results_ = make_engine(name)->run(task, context);
-  }
-  if (!prepared_) return;
-  for (Result& result : results_) {
-    if (auto* counterexample = std::get_if<Counterexample>(&result)) {
-      counterexample->witness = words_->lift(counterexample->witness);
-    } else if (auto* proof = std::get_if<Proof>(&result)) {
-      proof->invariant = words_->lift(proof->invariant);
-    }
-  }
-}
-
-/// Every engine gets the prepared system. Where the passes have no way back, or nothing to find, it stays as it is.
-void Session::prepare_words() {
-  const std::vector<Claim>& properties = task_->properties;
-  const bool justice = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return c.justice; });
-  if (justice || task_->options.unique_states || system_->format == Format::aiger) return;
-  std::vector<std::uint32_t> bads;
-  for (const Claim& claim : properties) bads.push_back(claim.position);
-  words_ = std::make_unique<WordPrepared>(
-      polycube::prepare_words(*system_, bads, word_pipeline_options(options_), stop_, statistics_, log_));
-  if (!words_->changed()) return;
-  prepared_ = std::make_unique<Task>(Task{words_->system(), properties, task_->stop_at_first, task_->options});
-}
-
-void Session::certify() {
-  const Timed timed(statistics_.timer("certify_seconds"));
-  rejections_.resize(results_.size());
-  for (std::size_t i = 0; i < results_.size(); ++i) certify(i, results_[i]);
-}
-
-void Session::certify(std::size_t index, Result& result) {
-  const Claim property = task_->properties[index];
-  if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
-    const WitnessCheck check = check_witness(*system_, counterexample->witness);
-    const std::vector<Claim>& claims = counterexample->witness.claims;
-    const bool own = claims.size() == 1 && claims[0] == property;
-    if (check.accepted && own) return;
-    reject(index, witness_text(*system_, counterexample->witness),
-           own ? check.reason : "the witness is for another property");
-  } else if (const auto* proof = std::get_if<Proof>(&result)) {
-    const InvariantCheck check = check_proof(index, *proof);
-    if (check.outcome == InvariantCheck::Outcome::accepted) return;
-    if (check.outcome == InvariantCheck::Outcome::stopped) {
-      result = Undecided{"a proof was found but not checked: " + std::string(describe(stop_.reason()))};
-      return;
-    }
-    const std::uint32_t bads[] = {property.position};
-    reject(index, proof_line(property, proof->invariant) + invariant_as_text(*system_, bads, proof->invariant),
-           check.reason);
-  }
-}
-
-/// Proofs of engines on bits are checked on bits, and on words too if a solver for that is named.
-InvariantCheck Session::check_proof(std::size_t index, const Proof& proof) const {
-  const Claim property = task_->properties[index];
-  CHECK(!property.justice);
-  SmtOptions smt = task_->options.smt;
-  const bool named = options_.text("certify-smt") != "same";
-  if (named)
-    smt.choice = *smt_choice(options_.text("certify-smt"));
-  else if (decided_by_)
-    smt.choice = other(*decided_by_);
-  if (bits_) {
-    try {
-      const InvariantCheck check = prepared_
-                                       ? check_blasted_invariant(*system_, property.position, proof.invariant, stop_)
-                                       : bits_->check_proof(index);
-      // Runs that repeat no bits the bad depends on are fewer than those that repeat no words: on words, a good proof
-      // over unique states may fail.
-      const bool on_words_too = named && !proof.invariant.unique_states;
-      if (!on_words_too || check.outcome != InvariantCheck::Outcome::accepted) return check;
-    } catch (const Unsupported&) {
-      // The prepared system could be blasted, the one that was read cannot: the check over words has to do.
-    }
-  }
-  return check_invariant(*system_, property.position, proof.invariant, smt, stop_, statistics_);
-}
-
-void Session::reject(std::size_t index, const std::string& evidence, const std::string& reason) {
-  rejections_[index] = reason;
-  results_[index] = Undecided{"evidence rejected: " + reason};
-  dump(index, evidence, reason);
-}
-
-/// Keeps the model, the evidence and the reason, so that the case can be looked into.
-void Session::dump(std::size_t index, const std::string& evidence, const std::string& reason) {
-  const std::string label = property_label(*system_, task_->properties[index]);
-  const std::string stem =
-      options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
-  write_file(stem + ".evidence", evidence);
-  write_file(stem + ".btor2", btor2::write(*system_));
-  write_file(stem + ".txt", "command " + command_line() + "\nengine " + options_.text("engine") + "\n" + label +
-                                "\nreason " + reason + "\n");
-  log_.warn("evidence for " + label + " rejected: " + reason + "; the case is in " + stem + ".*");
-}
-
-Report Session::decide() const {
-  Report report;
-  for (std::size_t i = 0; i < results_.size(); ++i) report.properties.push_back(property_report(i));
-  return report;
-}
-
-PropertyReport Session::property_report(std::size_t index) const {
-  const Result& result = results_[index];
-  PropertyReport report{property_label(*system_, task_->properties[index]), Verdict::unknown, "", ""};
+PropertyReport property_report(const Task& task, std::size_t index, const Result& result, bool rejected) {
+  PropertyReport report{property_label(task.system, task.properties[index]), Verdict::unknown, "", ""};
   if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
     report.verdict = Verdict::sat;
     report.text = "sat at step " + std::to_string(counterexample->witness.frames.size() - 1);
@@ -208,22 +47,141 @@ PropertyReport Session::property_report(std::size_t index) const {
     report.text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" +
                   (proof->invariant.unique_states ? " over unique states" : "");
   } else {
-    report.verdict = rejections_[index].empty() ? Verdict::unknown : Verdict::rejected;
+    report.verdict = rejected ? Verdict::rejected : Verdict::unknown;
     report.text = std::get<Undecided>(result).reason;
   }
   return report;
 }
 
+}  // namespace
+
+Session::Session(const Options& options, Outlet& outlet)
+    : options_(options),
+      given_(nullptr),
+      outlet_(outlet),
+      stop_(options.real("timeout")),
+      watchdog_(stop_, static_cast<std::uint64_t>(options.number("memory")) << 20, [this] { return end_early(); }) {
+  log_.set_level(static_cast<int>(options.flag("verbose")));
+}
+
+Session::Session(const Options& options, const TransitionSystem& system, Outlet& outlet) : Session(options, outlet) {
+  given_ = &system;
+}
+
+int Session::run() {
+  if (given_ != nullptr) return check(*given_);
+  const auto own = read_for_check(options_.arguments()[0], statistics_, log_);
+  return check(*own);
+}
+
+int Session::check(const TransitionSystem& system) {
+  const Task task = task_of(options_, system);
+  const Certified certified = certify(task, solve(task));
+  Report report = report_on(task, certified);
+  add_certificates(task, certified.results, report);
+  watchdog_.claim_last_word();
+  add_witnesses(task, certified.results, report);
+  add_statistics(report);
+  return outlet_.deliver(report);
+}
+
+/// An engine's results, each with evidence that is not checked yet.
+Session::Certified Session::solve(const Task& task) {
+  const Timed timed(statistics_.timer("solve_seconds"));
+  const std::size_t properties = task.properties.size();
+  Certified solved;
+  solved.rejections.resize(properties);
+  const auto undecided = [&](const std::string& reason) {
+    solved.results.properties.assign(properties, Undecided{reason});
+  };
+  try {
+    Context own = context();
+    const auto engine = make_engine(options_.text("engine"));
+    CHECK(engine != nullptr);
+    solved.results = run_prepared(*engine, task, own);
+  } catch (const RejectedEvidence& rejected) {
+    // A solver's model that does not satisfy its query. The case is kept like any other rejected evidence.
+    undecided(std::string("evidence rejected: ") + rejected.what());
+    solved.rejections.assign(properties, rejected.what());
+    reject(task, 0, "", rejected.what());
+  } catch (const Unsupported& model) {
+    undecided(std::string("not supported: ") + model.what());
+  }
+  CHECK(solved.results.properties.size() == properties);
+  return solved;
+}
+
+Session::Certified Session::certify(const Task& task, Certified solved) {
+  const Timed timed(statistics_.timer("certify_seconds"));
+  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    std::string rejection = certify(task, solved.results, i);
+    if (rejection.empty()) continue;
+    solved.results.properties[i] = Undecided{"evidence rejected: " + rejection};
+    solved.rejections[i] = std::move(rejection);
+  }
+  return solved;
+}
+
+/// Why the evidence for a property is rejected; empty if it is not, or if there is none.
+std::string Session::certify(const Task& task, Results& results, std::size_t index) {
+  const Claim property = task.properties[index];
+  Result& result = results.properties[index];
+  if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
+    const WitnessCheck check = check_witness(task.system, counterexample->witness);
+    const std::vector<Claim>& claims = counterexample->witness.claims;
+    const bool own = claims.size() == 1 && claims[0] == property;
+    if (check.accepted && own) return "";
+    return reject(task, index, witness_text(task.system, counterexample->witness),
+                  own ? check.reason : "the witness is for another property");
+  }
+  if (const auto* proof = std::get_if<Proof>(&result)) {
+    Context own = context();
+    const InvariantCheck check = check_proof(task, results, index, smt_choice(options_.text("certify-smt")), own);
+    if (check.outcome == InvariantCheck::Outcome::accepted) return "";
+    if (check.outcome == InvariantCheck::Outcome::stopped) {
+      result = Undecided{"a proof was found but not checked: " + std::string(describe(stop_.reason()))};
+      return "";
+    }
+    const std::uint32_t bads[] = {property.position};
+    const std::string evidence =
+        proof_line(property, proof->invariant) + invariant_as_text(task.system, bads, proof->invariant);
+    return reject(task, index, evidence, check.reason);
+  }
+  return "";
+}
+
+/// Keeps the model, the evidence and the reason, so that the case can be examined. Returns the reason.
+std::string Session::reject(const Task& task, std::size_t index, const std::string& evidence,
+                            const std::string& reason) {
+  const std::string label = property_label(task.system, task.properties[index]);
+  const std::string stem =
+      options_.text("dump") + "/polycube-rejected-" + std::to_string(::getpid()) + "-" + std::to_string(index);
+  write_file(stem + ".evidence", evidence);
+  write_file(stem + ".btor2", btor2::write(task.system));
+  write_file(stem + ".txt", "command " + command_line() + "\nengine " + options_.text("engine") + "\n" + label +
+                                "\nreason " + reason + "\n");
+  log_.warn("evidence for " + label + " rejected: " + reason + "; the case is in " + stem + ".*");
+  return reason;
+}
+
+Report Session::report_on(const Task& task, const Certified& certified) const {
+  Report report;
+  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    report.properties.push_back(
+        property_report(task, i, certified.results.properties[i], !certified.rejections[i].empty()));
+  }
+  return report;
+}
+
 /// Takes its time before the verdict is out: without its certificate, an answer that was to have one is none.
-void Session::make_certificates(Report& report) {
-  if (settled(report, task_->stop_at_first)) outlet_.decided();
+void Session::add_certificates(const Task& task, const Results& results, Report& report) {
+  if (settled(report, task.stop_at_first)) outlet_.decided();
   if (verdict(report) != Verdict::unsat || !certificates_wanted(options_)) return;
   const Timed timed(statistics_.timer("certificate_seconds"));
   constexpr double most_seconds = 10;
   const double seconds = std::chrono::duration<double>(WorkClock::now() - start_).count();
-  Context context{stop_, statistics_, log_};
-  Certificates certificates(*task_, results_, prepared_ ? words_.get() : nullptr, bits_.get(), options_, context,
-                            std::min(most_seconds, 0.5 + seconds));
+  Context own = context();
+  Certificates certificates(task, results, options_, own, std::min(most_seconds, 0.5 + seconds));
   try {
     report.certificates = certificates.files();
   } catch (const Unsupported& none) {
@@ -234,11 +192,11 @@ void Session::make_certificates(Report& report) {
   }
 }
 
-void Session::add_witnesses(Report& report) const {
+void Session::add_witnesses(const Task& task, const Results& results, Report& report) const {
   if (options_.arguments().size() < 2 && !options_.given("witness")) return;
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    const auto* counterexample = std::get_if<Counterexample>(&results_[i]);
-    if (counterexample != nullptr) report.properties[i].witness = witness_text(*system_, counterexample->witness);
+  for (std::size_t i = 0; i < results.properties.size(); ++i) {
+    const auto* counterexample = std::get_if<Counterexample>(&results.properties[i]);
+    if (counterexample != nullptr) report.properties[i].witness = witness_text(task.system, counterexample->witness);
   }
 }
 

@@ -1,16 +1,13 @@
 // One run of `check` with one engine, from the model to a report: alone, or as a worker of a portfolio.
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "app/check/bit_run.h"
 #include "app/check/result_sink.h"
 #include "app/check/watchdog.h"
 #include "engines/engine.h"
-#include "passes/words/word_pipeline.h"
 #include "support/options.h"
 #include "support/work_clock.h"
 
@@ -26,40 +23,33 @@ class Session {
   int run();
 
  private:
-  void read();
-  void select_properties();
-  void solve();
-  void certify();
-  Report decide() const;
-  void make_certificates(Report& report);
-  void add_witnesses(Report& report) const;
+  /// Results, and for each property why its evidence was rejected; empty: it was not.
+  struct Certified {
+    Results results;
+    std::vector<std::string> rejections;
+  };
+
+  int check(const TransitionSystem& system);
+  Certified solve(const Task& task);
+  Certified certify(const Task& task, Certified solved);
+  std::string certify(const Task& task, Results& results, std::size_t index);
+  Report report_on(const Task& task, const Certified& certified) const;
+  void add_certificates(const Task& task, const Results& results, Report& report);
+  void add_witnesses(const Task& task, const Results& results, Report& report) const;
   void add_statistics(Report& report) const;
 
-  void run_engine();
-  void prepare_words();
-  void certify(std::size_t index, Result& result);
-  InvariantCheck check_proof(std::size_t index, const Proof& proof) const;
-  void reject(std::size_t index, const std::string& evidence, const std::string& reason);
-  void dump(std::size_t index, const std::string& evidence, const std::string& reason);
-  PropertyReport property_report(std::size_t index) const;
+  std::string reject(const Task& task, std::size_t index, const std::string& evidence, const std::string& reason);
   int end_early();
+  Context context() { return {stop_, statistics_, log_}; }
 
   const Options& options_;
+  const TransitionSystem* given_;  // none: the model is to be read
   Outlet& outlet_;
   WorkClock::time_point start_ = WorkClock::now();
   Stop stop_;
   mutable Statistics statistics_;
   Log log_;
   Watchdog watchdog_;
-  std::unique_ptr<TransitionSystem> own_;  // if the model was read here
-  const TransitionSystem* system_ = nullptr;
-  std::unique_ptr<Task> task_;
-  std::unique_ptr<WordPrepared> words_;
-  std::unique_ptr<Task> prepared_;       // the task over the system that words_ made, if it made one
-  std::unique_ptr<BitRun> bits_;         // if the engine works on bits, and decided there
-  std::optional<SmtChoice> decided_by_;  // if facts decided: the solver that found them
-  std::vector<Result> results_;
-  std::vector<std::string> rejections_;  // by property; empty: none
 };
 
 }  // namespace polycube

@@ -73,8 +73,6 @@ void Portfolio::prepare() {
     const Options own = worker_options(options_, *row);
     // A mistake in a list of names is the user's, and not the end of a worker.
     engine_options(own, *system_);
-    pipeline_options(own);
-    word_pipeline_options(own);
     members_.emplace_back().worker = std::make_unique<Worker>(*row, own);
     weights.push_back(row->weight);
   }

@@ -93,7 +93,7 @@ class Clauses {
 
 InvariantCheck check(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Values& facts,
                      BitInvariant bits, const Stop& stop) {
-  Blasting blasting = blast(system);
+  BlastedSystem blasting = blast(system);
   Blaster blaster(system.terms(), blasting.circuit.aig);
   for (std::size_t i = 0; i < system.inputs().size(); ++i) blaster.set(system.inputs()[i], blasting.inputs[i]);
   for (std::size_t i = 0; i < system.states().size(); ++i) {

@@ -25,7 +25,7 @@ struct World {
   }
   TransitionSystem system;
   Node word, bit, memory, input;
-  Blasting blasting;
+  BlastedSystem blasting;
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ TransitionSystem through_file(const TransitionSystem& system, aiger::Encoding en
 /// The same choices for both: bits by position for the file, words for the system.
 class Pair {
  public:
-  Pair(const TransitionSystem& words, const Blasting& blasting, const TransitionSystem& bits)
+  Pair(const TransitionSystem& words, const BlastedSystem& blasting, const TransitionSystem& bits)
       : words_(words), blasting_(blasting), bits_(bits), word_run_(words), bit_run_(bits) {
     for (std::uint32_t i = 0; i < blasting.circuit.inputs.size(); ++i) input_of_[blasting.circuit.inputs[i].node()] = i;
     for (std::uint32_t i = 0; i < blasting.circuit.latches.size(); ++i) {
@@ -78,7 +78,7 @@ class Pair {
 
  private:
   const TransitionSystem& words_;
-  const Blasting& blasting_;
+  const BlastedSystem& blasting_;
   const TransitionSystem& bits_;
   Simulator word_run_;
   Simulator bit_run_;
@@ -93,7 +93,7 @@ TEST_CASE("random systems through AIGER run as before") {
   Random random(7);
   for (std::uint64_t seed = 1000; seed < 1200; ++seed) {
     const TransitionSystem words = reference::random_system(seed);
-    const Blasting blasting = blast(words);
+    const BlastedSystem blasting = blast(words);
     const TransitionSystem made = bit_system(words, blasting);
     INFO("seed " << seed);
     for (const aiger::Encoding encoding : {aiger::Encoding::ascii, aiger::Encoding::binary}) {

@@ -19,7 +19,7 @@ bool lane(std::uint64_t word, std::uint32_t number) { return (word >> number & 1
 /// A random run of the circuit, and the same run of the system, by the words that the lift gives.
 class Runs {
  public:
-  Runs(const TransitionSystem& system, const Blasting& blasting, std::uint64_t seed)
+  Runs(const TransitionSystem& system, const BlastedSystem& blasting, std::uint64_t seed)
       : system_(system), blasting_(blasting), bits_(blasting.circuit), random_(seed) {}
 
   void compare(std::uint32_t steps) {
@@ -92,14 +92,14 @@ class Runs {
   }
 
   const TransitionSystem& system_;
-  const Blasting& blasting_;
+  const BlastedSystem& blasting_;
   BitSimulator bits_;
   Random random_;
   const std::uint32_t chosen_ = 17;
 };
 
 /// Every signal of the circuit as a term, for one random assignment of states and inputs. Drivers are 0.
-void check_terms(TransitionSystem& system, Blasting& blasting, std::uint64_t seed) {
+void check_terms(TransitionSystem& system, BlastedSystem& blasting, std::uint64_t seed) {
   Random random(seed);
   const Circuit& circuit = blasting.circuit;
   TermLift lift(system, blasting);
@@ -146,7 +146,7 @@ TEST_CASE("circuits of random systems run as the systems do") {
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     TransitionSystem system = reference::random_system(seed, seed % 2 == 0 ? reference::SystemLimits{} : limits);
     INFO("seed " << seed);
-    Blasting blasting = blast(system, {seed % 3 != 0, {}});
+    BlastedSystem blasting = blast(system, {seed % 3 != 0, {}});
     REQUIRE(reset_order(blasting.circuit).has_value());
     Runs(system, blasting, seed).compare(6);
     check_terms(system, blasting, seed);
@@ -167,7 +167,7 @@ TEST_CASE("systems of one-bit words keep their positions") {
   system.set_next(t, terms.make(Kind::not_, {s}));
   system.set_next(u, b);
   system.bads.push_back({terms.make(Kind::and_, {s, u}), ""});
-  const Blasting blasting = blast(system);
+  const BlastedSystem blasting = blast(system);
   const Circuit& c = blasting.circuit;
   REQUIRE(c.inputs.size() == 2);
   REQUIRE(c.latches.size() == 3);
@@ -193,7 +193,7 @@ TEST_CASE("states without next or init") {
   system.set_init(counter, terms.make(Kind::not_, {read}));
   system.set_next(counter, terms.make(Kind::add, {counter, terms.make(Kind::xor_, {input, neither})}));
   system.bads.push_back({terms.make(Kind::eq, {counter, only_init}), ""});
-  const Blasting blasting = blast(system);
+  const BlastedSystem blasting = blast(system);
   const Circuit& c = blasting.circuit;
   CHECK(c.inputs.size() == 8);
   CHECK(c.latches.size() == 6);
@@ -238,7 +238,7 @@ TEST_CASE("invariants become terms") {
   system.set_next(word, input);
   system.set_next(memory, memory);
   system.bads.push_back({terms.boolean(false), ""});
-  Blasting blasting = blast(system);
+  BlastedSystem blasting = blast(system);
   Aig& aig = blasting.circuit.aig;
   const Signal exclusive = aig.xor_(blasting.states[0][1], blasting.inputs[0][2]);
   BitInvariant bits;

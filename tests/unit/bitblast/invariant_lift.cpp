@@ -27,7 +27,7 @@ struct World {
   TransitionSystem system;
   std::vector<Node> words;
   Node memory;
-  Blasting blasting;
+  BlastedSystem blasting;
 };
 
 using Texts = std::vector<std::string>;

@@ -20,7 +20,7 @@ struct Run {
 
   std::vector<Result> ask(const char* engine, const TransitionSystem& system, std::vector<Claim> properties,
                           const EngineOptions& options = {}, bool stop_at_first = false) {
-    return make_engine(engine)->run({system, std::move(properties), stop_at_first, options}, context);
+    return make_engine(engine)->run({system, std::move(properties), stop_at_first, options}, context).properties;
   }
 };
 

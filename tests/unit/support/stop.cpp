@@ -68,17 +68,18 @@ TEST_CASE("a stop inside another one stops alone") {
   CHECK_FALSE(outer.requested());
 }
 
-TEST_CASE("who asks calls the poll, until it stops") {
-  const Stop outer;
-  int asked = 0;
-  Stop inner(outer, 0, [&] {
-    if (++asked == 3) inner.request(Stop::Reason::decided);
-  });
-  CHECK_FALSE(inner.requested());
-  CHECK_FALSE(inner.requested());
+TEST_CASE("a search that has spent its work can be resumed, one that was stopped cannot") {
+  Stop outer;
+  Stop inner(outer, 0);
+  inner.request(Stop::Reason::work);
   CHECK(inner.requested());
+  CHECK_FALSE(outer.requested());
+  inner.resume();
+  CHECK_FALSE(inner.requested());
+  outer.request(Stop::Reason::interrupted);
   CHECK(inner.requested());
-  CHECK(asked == 3);
+  inner.resume();
+  CHECK(inner.reason() == Stop::Reason::interrupted);
 }
 
 TEST_CASE("reasons have words for users") {

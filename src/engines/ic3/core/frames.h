@@ -88,6 +88,8 @@ class Frames {
 
   /// The lowest frame that changed since the last call, and nothing from here on.
   Level take_lowest_touched() { return std::exchange(lowest_touched_, infinity); }
+  /// The frame counts as changed.
+  void touch(Level level) { lowest_touched_ = std::min(lowest_touched_, level); }
 
  private:
   struct Arrival {
@@ -101,7 +103,6 @@ class Frames {
     }
     return false;
   }
-  void touch(Level level) { lowest_touched_ = std::min(lowest_touched_, level); }
 
   bool subsume_;
   const Bounds& bounds_;

@@ -8,6 +8,9 @@
 //
 // The algorithm stands here once. What states and steps are it learns from an oracle, so that the same loop serves bits
 // and words.
+//
+// A run can be resumed: after a pause, or after a stop that was withdrawn, `run` goes on where it was. An obligation or
+// a push that the stop cut short is done again. So several runs can share a thread by work (driver/refinement_loop.h).
 #pragma once
 
 #include <optional>
@@ -35,15 +38,15 @@ struct Reached {
   const Obligation* start;
 };
 struct Stopped {};
-/// It was told to make a pause: whoever adopts the lemmas goes on from there.
+/// The observer asked for a pause.
 struct Paused {};
 /// There is no counterexample in so few steps; nothing is known about longer ones.
 struct BoundReached {};
 
-/// Who looks on, and says when there is to be a pause.
-class Watcher {
+/// Observes a run, and decides when it pauses.
+class Observer {
  public:
-  virtual ~Watcher() = default;
+  virtual ~Observer() = default;
   /// There is a new frame.
   virtual void frame() {}
   /// An obligation taught this.
@@ -76,27 +79,29 @@ class Ic3 {
     generaliser_.learn(std::move(cube), level);
   }
 
-  /// Gives up after the frame number `bound`.
-  Outcome run(Level bound, Watcher& watcher) {
+  /// Gives up after the frame number `bound`. May be called again after Stopped and Paused.
+  Outcome run(Level bound, Observer& observer) {
     while (true) {
-      while (true) {
-        const Answer answer = oracle_.bad(frames_.depth());
-        if (answer == Answer::unknown || stop_.requested()) return Stopped{};
-        if (answer == Answer::unsat) break;
-        obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
-        if (const Obligation* start = block(watcher)) return Reached{start};
-        if (paused_) return Paused{};
+      if (!pushed_) {
+        if (const auto level = propagator_.run()) return invariant(*level);
         if (stop_.requested()) return Stopped{};
+        pushed_ = true;
+        observer.frame();
+      }
+      if (const Obligation* start = block(observer)) return Reached{start};
+      if (paused_) return Paused{};
+      if (stop_.requested()) return Stopped{};
+      const Answer answer = oracle_.bad(frames_.depth());
+      if (answer == Answer::unknown || stop_.requested()) return Stopped{};
+      if (answer == Answer::sat) {
+        obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
+        continue;
       }
       if (frames_.depth() >= bound) return BoundReached{};
       frames_.extend();
       oracle_.extend();
       if (options_.requeue != Requeue::persistent) obligations_.clear();
-      if (const auto level = propagator_.run()) return invariant(*level);
-      if (stop_.requested()) return Stopped{};
-      watcher.frame();
-      if (const Obligation* start = block(watcher)) return Reached{start};
-      if (paused_) return Paused{};
+      pushed_ = false;
     }
   }
 
@@ -107,30 +112,41 @@ class Ic3 {
 
  private:
   static constexpr double too_often = 20;  // an obligation handled more often is given up
-  static constexpr std::uint32_t visits_to_tell_otherwise = 3;
+  static constexpr std::uint32_t visits_to_relift = 3;
   static constexpr double fading = 0.6;  // of its activity when it moves up a level
 
   /// Works off the obligations. The one that is reachable, if there is one.
-  const Obligation* block(Watcher& watcher) {
+  const Obligation* block(Observer& observer) {
     while (true) {
-      paused_ = watcher.pause();
+      paused_ = observer.pause();
       if (paused_ || stop_.requested()) return nullptr;
       Obligation* o = obligations_.pop(frames_.depth());
       if (o == nullptr) return nullptr;
-      if (oracle_.initial(o->cube())) return stop_.requested() ? nullptr : o;
+      const bool initial = oracle_.initial(o->cube());
+      if (stop_.requested()) {
+        obligations_.put(o);
+        return nullptr;
+      }
+      if (initial) return o;
       CHECK(o->level > 0);
       if (const auto level = frames_.blocked_at(o->cube(), o->level)) {
         ask_again(o, *level);
         continue;
       }
       o->activity += 1;
-      if (++o->visits % visits_to_tell_otherwise == 0 && !o->step.witness.empty()) {
+      if (++o->visits % visits_to_relift == 0 && !o->step.witness.empty()) {
         o->step = oracle_.tell_otherwise(o->step);
       }
-      if (options_.drop_obligations && o->activity > too_often) continue;
+      if (options_.drop_obligations && o->activity > too_often) {
+        obligations_.drop(o);
+        continue;
+      }
       const std::vector<Lit> cube = generaliser_.order_for_core(o->cube().literals());
       const Answer answer = oracle_.step(o->level - 1, cube, true);
-      if (answer == Answer::unknown) return nullptr;
+      if (answer == Answer::unknown) {
+        obligations_.put(o);
+        return nullptr;
+      }
       if (answer == Answer::sat) {
         obligations_.add(oracle_.predecessor(), o, o->level - 1);
         obligations_.put(o);
@@ -140,7 +156,7 @@ class Ic3 {
       lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube(), effort(*o));
       oracle_.policy().learnt(o->step.style, lemma);
       const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
-      watcher.lemma(lemma, level);
+      observer.lemma(lemma, level);
       generaliser_.learn(std::move(lemma), level);
       generaliser_.decay();
       ask_again(o, level);
@@ -149,9 +165,16 @@ class Ic3 {
 
   /// The obligation is blocked up to `level`.
   void ask_again(Obligation* o, Level level) {
-    if (level == infinity || options_.requeue == Requeue::none) return;
-    for (; o->level <= level; ++o->level) o->activity *= fading;
-    if (o->level <= frames_.depth() || options_.requeue == Requeue::persistent) obligations_.put(o);
+    ASSERT(level >= o->level);
+    const bool keep = level != infinity && options_.requeue != Requeue::none;
+    if (keep) {
+      for (; o->level <= level; ++o->level) o->activity *= fading;
+    }
+    if (keep && (o->level <= frames_.depth() || options_.requeue == Requeue::persistent)) {
+      obligations_.put(o);
+    } else {
+      obligations_.drop(o);
+    }
   }
 
   /// More for obligations that come back often: what blocks them generalises badly (Xia, Griggio, et al., "Dynamic
@@ -190,6 +213,7 @@ class Ic3 {
   Generaliser<Oracle> generaliser_;
   Propagator<Oracle> propagator_;
   bool paused_ = false;
+  bool pushed_ = true;  // the lemmas, since the last frame was added
 };
 
 }  // namespace polycube::ic3

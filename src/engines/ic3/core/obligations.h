@@ -3,6 +3,8 @@
 // The queue gives the lowest level first, then the longest chain, then the smallest cube. Een, Mishchenko and Brayton
 // (FMCAD 2011) ask a blocked obligation again one level higher, which finds counterexamples longer than the frames;
 // Mertens keeps what lies above the highest frame for when there is one more.
+//
+// An obligation is needed as long as it is in the queue or another one leads into it; then its memory is used again.
 #pragma once
 
 #include <cstdint>
@@ -13,43 +15,79 @@
 
 #include "engines/ic3/core/frames.h"
 #include "engines/ic3/literals/predecessor.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
 struct Obligation {
-  Predecessor step;         // into the next obligation
-  const Obligation* next;   // none: the bad holds in the cube, with the inputs
-  std::uint32_t depth = 0;  // steps to the bad
+  Predecessor step;            // into the next obligation
+  Obligation* next = nullptr;  // none: the bad holds in the cube, with the inputs
+  std::uint32_t depth = 0;     // steps to the bad
   Level level = 0;
   double activity = 0;       // how often it was handled
   std::uint32_t visits = 0;  // the same, but never fading
   std::uint32_t number = 0;
+  std::uint32_t children = 0;  // obligations that lead into this one
+  bool needed = true;          // in the queue, or in work
 
   const Cube& cube() const { return step.state; }
 };
 
 class Obligations {
  public:
-  Obligation* add(Predecessor found, const Obligation* next, Level level) {
-    ++added_;
+  Obligation* add(Predecessor found, Obligation* next, Level level) {
     literals_ += found.state.size();
-    store_.push_back({std::move(found), next, next == nullptr ? 0 : next->depth + 1, level, 0, 0,
-                      static_cast<std::uint32_t>(store_.size())});
-    put(&store_.back());
-    return &store_.back();
+    if (free_.empty()) free_.push_back(&store_.emplace_back());
+    Obligation* o = free_.back();
+    free_.pop_back();
+    *o = {std::move(found),
+          next,
+          next == nullptr ? 0 : next->depth + 1,
+          level,
+          0,
+          0,
+          static_cast<std::uint32_t>(added_++)};
+    if (next != nullptr) ++next->children;
+    put(o);
+    return o;
   }
-  void put(Obligation* o) { queue_.insert(o); }
+  /// Requires: the obligation is not in the queue.
+  void put(Obligation* o) {
+    ASSERT(o->needed);
+    const bool is_new = queue_.insert(o).second;
+    ASSERT(is_new);
+    static_cast<void>(is_new);
+  }
   /// None if there is nothing up to this level.
   Obligation* pop(Level up_to) {
     if (queue_.empty() || (*queue_.begin())->level > up_to) return nullptr;
     Obligation* first = *queue_.begin();
     queue_.erase(queue_.begin());
+    ASSERT(queue_.empty() || first->level <= (*queue_.begin())->level);
     return first;
+  }
+  /// The obligation will not be asked about again. Requires: it is not in the queue.
+  void drop(Obligation* o) {
+    ASSERT(o->needed && !queue_.contains(o));
+    o->needed = false;
+    while (o != nullptr && !o->needed && o->children == 0) {
+      Obligation* next = o->next;
+      *o = {};
+      free_.push_back(o);
+      if (next != nullptr) {
+        ASSERT(next->children > 0);
+        --next->children;
+      }
+      o = next;
+    }
   }
   void clear() {
     queue_.clear();
     store_.clear();
+    free_.clear();
   }
+  /// How many are in memory.
+  std::size_t stored() const { return store_.size() - free_.size(); }
   std::uint64_t added() const { return added_; }
   std::uint64_t literals() const { return literals_; }
   bool empty() const { return queue_.empty(); }
@@ -60,8 +98,9 @@ class Obligations {
     bool operator()(const Obligation* a, const Obligation* b) const { return key(a) < key(b); }
   };
   std::uint64_t added_ = 0;
-  std::uint64_t literals_ = 0;    // of all that were added
-  std::deque<Obligation> store_;  // addresses stay
+  std::uint64_t literals_ = 0;     // of all that were added
+  std::deque<Obligation> store_;   // addresses stay
+  std::vector<Obligation*> free_;  // places in it that may be used again
   std::set<Obligation*, Before> queue_;
 };
 

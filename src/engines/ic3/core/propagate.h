@@ -23,12 +23,16 @@ class Propagator {
       : oracle_(oracle), frames_(frames), generaliser_(generaliser), options_(options), stop_(stop) {}
 
   /// Pushes the lemmas of all frames that changed. The level of a frame that is an invariant, if there is one now.
+  /// Where a stop cuts it short, the next call goes on.
   std::optional<Level> run() {
     // The frame below the new one has not been looked at yet, even if nothing was ever learnt in it.
     const Level lowest = std::min(frames_.take_lowest_touched(), frames_.depth() - 1);
     for (Level i = std::max<Level>(1, lowest); i < frames_.depth(); ++i) {
       push_frame(i);
-      if (stop_.requested()) return std::nullopt;
+      if (stop_.requested()) {
+        frames_.touch(i);
+        return std::nullopt;
+      }
       if (frames_.at(i).empty()) return i;
     }
     if (options_.infinite_frame) push_to_infinity();

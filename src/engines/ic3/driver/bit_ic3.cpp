@@ -4,10 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "engines/ic3/driver/paced_strand.h"
 #include "engines/ic3/driver/refinement_loop.h"
 #include "engines/ic3/driver/run.h"
-#include "engines/ic3/driver/turns.h"
 #include "engines/ic3/variants/localise.h"
 #include "engines/ic3/variants/target_enlargement.h"
 
@@ -18,15 +16,14 @@ namespace {
 using namespace ic3;
 
 /// IC3 on abstractions, finer and finer.
-BitResult run_localised(BitTask task, Context& context) {
-  if (!task.learn_if_possible()) return Undecided{"facts decide"};
+BitResult run_localised(const BitTask& task, Context& context) {
   Localisation localisation(task.circuit, task.bad, context.stop);
   std::vector<KeptLemma> kept;
   Story story(task, "");
   while (true) {
     Run run(task, localisation.view(), context, story);
     run.adopt(kept);
-    BitResult result = run.run();
+    BitResult result = *run.run();
     const auto* counterexample = std::get_if<BitCounterexample>(&result);
     if (counterexample == nullptr) return result;
     const std::size_t steps = counterexample->trace.inputs.size() - 1;
@@ -43,27 +40,60 @@ BitResult run_localised(BitTask task, Context& context) {
   }
 }
 
+class LocalisedSearch {
+ public:
+  LocalisedSearch(const BitTask& task, Context& context) : task_(task), context_(context) {}
+  BitResult run() { return run_localised(task_, context_); }
+
+ private:
+  const BitTask& task_;
+  Context& context_;
+};
+
+/// With the target enlarged by a step, the first step of all is asked about apart.
+class EnlargedSearch : public RefinementLoop {
+ public:
+  EnlargedSearch(const BitTask& task, Context& context)
+      : RefinementLoop(task, context), task_(task), stop_(context.stop) {}
+
+  std::optional<BitResult> advance(std::uint64_t limit) override {
+    if (!std::exchange(asked_, true)) {
+      BitTrace trace;
+      switch (bad_at_start({task_.circuit, task_.bad, {}}, stop_, trace)) {
+        case Answer::sat: return BitCounterexample{std::move(trace)};
+        case Answer::unknown: return Undecided{std::string(describe(stop_.reason())) + " at frame 0"};
+        case Answer::unsat: break;
+      }
+    }
+    return RefinementLoop::advance(limit);
+  }
+
+ private:
+  const BitTask& task_;
+  const Stop& stop_;
+  bool asked_ = false;
+};
+
 }  // namespace
 
-BitResult BitIc3::run(const BitTask& task, Context& context) {
+/// With lemmas over latches alone, words play no part at all: that is the engine to compare with. And with lemmas over
+/// words alone, bits do not.
+Needs BitIc3::needs(const EngineOptions& options) const {
+  const Ic3Options& ic3 = options.ic3;
+  Needs needs;
+  needs.words = needs.invariants = ic3.lemmas != Lemmas::cube;
+  needs.terms = ic3.oracle == AskedOf::smt;
+  if (ic3.localise) return needs;
+  if (ic3.lemmas == Lemmas::mixed) needs.turn = ic3.turn;
+  if (ic3.lemmas == Lemmas::cube || needs.turn > 0) needs.quick_attempt = needs.terms ? 0 : ic3.first_look;
+  return needs;
+}
+
+std::unique_ptr<BitSearch> BitIc3::start(const BitTask& task, Context& context) {
   const Ic3Options& options = task.options.ic3;
-  if (options.localise) return run_localised(task, context);
-  if (options.look_ahead) {
-    BitTrace trace;
-    switch (bad_at_start({task.circuit, task.bad, {}}, context.stop, trace)) {
-      case Answer::sat: return BitCounterexample{std::move(trace)};
-      case Answer::unknown: return Undecided{std::string(describe(context.stop.reason())) + " at frame 0"};
-      case Answer::unsat: break;
-    }
-  }
-  if (options.turn > 0 && options.lemmas == Lemmas::mixed && !task.words.empty()) return run_in_turns(task, context);
-  BitTask own = task;
-  if (!own.learn_if_possible()) return Undecided{"facts decide"};
-  std::string name(task.name);
-  if (!task.most_work) return Strand(own, context, std::move(name)).run();
-  PacedStrand strand(context, [&] { strand.end(); });
-  strand.go_on_until(*task.most_work);
-  return strand.run(own, std::move(name));
+  if (options.localise) return std::make_unique<WholeSearch<LocalisedSearch>>(task, context);
+  if (options.look_ahead) return std::make_unique<EnlargedSearch>(task, context);
+  return std::make_unique<RefinementLoop>(task, context);
 }
 
 }  // namespace polycube

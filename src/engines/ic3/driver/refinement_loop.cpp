@@ -1,5 +1,6 @@
 #include "engines/ic3/driver/refinement_loop.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -28,45 +29,56 @@ View view_of(const BitTask& task, const std::vector<BitWord>& words) {
 
 }  // namespace
 
-Strand::Strand(const BitTask& task, Context& context, std::string name)
-    : task_(task), context_(context), story_(task, std::move(name)) {
+RefinementLoop::RefinementLoop(const BitTask& task, Context& context)
+    : task_(task),
+      stop_(context.stop, 0),
+      context_{stop_, context.statistics, context.log},
+      story_(task, std::string(task.name)) {
   for (const BitWord& word : task.words) {
     const auto place = static_cast<std::size_t>(&word - task.words.data());
     if (!word.sum.empty()) story_.suggestions.forget(normal_sum(task.words, {{place, 1}}));
   }
 }
 
-BitResult Strand::run() {
-  begin_run({});
+std::optional<BitResult> RefinementLoop::advance(std::uint64_t until) {
+  stop_.resume();
+  if (!run_) begin_run({});
   while (true) {
-    BitResult result = run_->run();
-    const bool goes_on = std::holds_alternative<Undecided>(result) && run_->wants_words();
-    if (!goes_on || context_.stop.requested()) return result;
-    std::vector<KeptLemma> kept = run_->lemmas();
-    run_->hand_over_counts();
-    run_.reset();
-    renew_words(kept);
-    begin_run(kept);
-    context_.statistics.counter("ic3_reshape_restarts").add();
-    context_.statistics.counter("ic3_sums").set(story_.words.size() - task_.words.size());
-    for (std::size_t w = task_.words.size(); w < story_.words.size(); ++w) {
-      std::string text;
-      for (const Summand& s : story_.words[w].sum) {
-        text += " " + std::to_string(s.coefficient) + "*w" + std::to_string(s.word);
-      }
-      context_.log.detail("ic3: lemmas may bound" + text);
-    }
+    const std::uint64_t left = until == no_limit ? no_limit : until - std::min(until, story_.work);
+    std::optional<BitResult> result = run_->run(left, slack_, stop_);
+    if (result) return result;
+    if (stop_.reason() == Stop::Reason::work) slack_ *= 2;
+    if (!run_->wants_words() || stop_.requested()) return std::nullopt;
+    refine();
   }
 }
 
-void Strand::begin_run(const std::vector<KeptLemma>& kept) {
+/// The next run has the lemmas of the last one, and the sums that they suggest.
+void RefinementLoop::refine() {
+  std::vector<KeptLemma> kept = run_->lemmas();
+  run_->hand_over_counts();
+  run_.reset();
+  renew_words(kept);
+  begin_run(kept);
+  context_.statistics.counter("ic3_reshape_restarts").add();
+  context_.statistics.counter("ic3_sums").set(story_.words.size() - task_.words.size());
+  for (std::size_t w = task_.words.size(); w < story_.words.size(); ++w) {
+    std::string text;
+    for (const Summand& s : story_.words[w].sum) {
+      text += " " + std::to_string(s.coefficient) + "*w" + std::to_string(s.word);
+    }
+    context_.log.detail("ic3: lemmas may bound" + text);
+  }
+}
+
+void RefinementLoop::begin_run(const std::vector<KeptLemma>& kept) {
   run_ = std::make_unique<Run>(task_, view_of(task_, story_.words), context_, story_);
   run_->adopt(kept);
 }
 
 /// Lemmas that hold go on to the next run, so the sums that they bound have to stay; the others go, and the best
 /// suggestions come in their place. Bounds in the lemmas are renamed.
-void Strand::renew_words(std::vector<KeptLemma>& kept) {
+void RefinementLoop::renew_words(std::vector<KeptLemma>& kept) {
   const std::size_t given = task_.words.size();
   std::set<std::size_t> used;
   for (const KeptLemma& lemma : kept) {

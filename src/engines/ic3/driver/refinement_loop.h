@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,23 +13,25 @@
 
 namespace polycube::ic3 {
 
-class Strand {
+class RefinementLoop : public BitSearch {
  public:
-  /// Task and context must outlive it. Its statistics have the name in front.
-  Strand(const BitTask& task, Context& context, std::string name = "");
+  /// Task and context must outlive it. Its statistics have the name of the task in front.
+  RefinementLoop(const BitTask& task, Context& context);
 
-  BitResult run();
-  /// So far; also while it runs.
-  std::uint64_t work() const { return story_.work + (run_ ? run_->work() : 0); }
+  std::optional<BitResult> advance(std::uint64_t until) override;
+  std::uint64_t work() const override { return story_.work + (run_ ? run_->work() : 0); }
 
  private:
+  void refine();
   void begin_run(const std::vector<KeptLemma>& kept);
   void renew_words(std::vector<KeptLemma>& kept);
 
   const BitTask& task_;
-  Context& context_;
+  Stop stop_;
+  Context context_;
   Story story_;
   std::unique_ptr<Run> run_;
+  std::uint64_t slack_ = 250'000;  // work by which a query may exceed the limit; doubled when one is cut short
 };
 
 }  // namespace polycube::ic3

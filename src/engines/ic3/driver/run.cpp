@@ -5,15 +5,11 @@
 
 #include "engines/ic3/oracle/sat_source.h"
 #include "engines/ic3/variants/smt_source.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
 namespace {
-
-// What takes as long as a propagation, fitted on 72 runs of bits and of words: docs/algorithms/ic3-words.md, "Turns".
-constexpr std::uint64_t visits_for_a_propagation = 16;
-constexpr std::uint64_t propagations_for_a_query = 40;
-constexpr std::uint64_t propagations_for_a_conflict = 80;
 
 /// `words` are those that the model's come from.
 std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector<BitWord>& words, const Model& model,
@@ -43,12 +39,20 @@ Run::Run(const BitTask& task, View view, Context& context, Story& story)
               story.suggestions),
       history_(model_, bounds_, story.words, story.suggestions) {}
 
-BitResult Run::run() {
+std::optional<BitResult> Run::run(std::uint64_t until, std::uint64_t slack, Stop& stop) {
+  ASSERT(&stop == &context_.stop);
+  until_ = until;
+  oracle_.limit_work(until > no_limit - slack ? no_limit : until + slack, stop);
+  return run();
+}
+
+std::optional<BitResult> Run::run() {
   const auto outcome = ic3_.run(bound_, *this);
   report();
   if (const auto* reached = std::get_if<Reached>(&outcome)) return counterexample(reached->start);
   if (const auto* invariant = std::get_if<Invariant>(&outcome)) return proof(*invariant);
   if (std::holds_alternative<BoundReached>(outcome)) return Undecided{"no counterexample within the bound"};
+  if (std::holds_alternative<Paused>(outcome) || context_.stop.reason() == Stop::Reason::work) return std::nullopt;
   return undecided();
 }
 
@@ -85,13 +89,8 @@ std::vector<KeptLemma> Run::lemmas() const {
   return kept;
 }
 
-std::uint64_t Run::work() const {
-  const SatCounts done = oracle_.counts();
-  return done.propagations + done.visits / visits_for_a_propagation + propagations_for_a_query * done.queries +
-         propagations_for_a_conflict * done.conflicts;
-}
-
 BitResult Run::counterexample(const Obligation* o) {
+  oracle_.end_work_limit();
   const std::optional<std::vector<bool>> state = oracle_.initial_state(o->cube());
   if (!state) return undecided();
   BitTrace trace;

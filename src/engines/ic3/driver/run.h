@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,13 +38,19 @@ struct Story {
   std::uint64_t work = 0;                       // of the runs before
 };
 
-class Run : private Watcher {
+inline constexpr std::uint64_t no_limit = ~std::uint64_t{0};
+
+class Run : private Observer {
  public:
   /// Task, context and story must outlive it.
   Run(const BitTask& task, View view, Context& context, Story& story);
 
-  /// Undecided, too, when there are new words to be had.
-  BitResult run();
+  /// None if it pauses: it has done so much work in all, or there are new words to be had. Then it may be called again.
+  /// A query may exceed the limit by so much as `slack`; if it is cut short there, `stop` was requested for
+  /// Reason::work, which is to be withdrawn before the next call. `stop` is that of the context.
+  std::optional<BitResult> run(std::uint64_t until, std::uint64_t slack, Stop& stop);
+  /// The same without a limit.
+  std::optional<BitResult> run();
   bool wants_words() const { return wants_words_; }
   BitResult undecided() const;
 
@@ -54,12 +61,12 @@ class Run : private Watcher {
   void hand_over_counts() const;
 
   /// What solvers have done, in units that the clock has no part in.
-  std::uint64_t work() const;
+  std::uint64_t work() const { return oracle_.work(); }
 
  private:
   void frame() override { report(); }
   void lemma(const Cube& lemma, Level level) override;
-  bool pause() override { return wants_words_; }
+  bool pause() override { return wants_words_ || oracle_.work() >= until_; }
 
   BitResult counterexample(const Obligation* o);  // undecided if stopped
   BitResult proof(const Invariant& found) const;
@@ -80,6 +87,7 @@ class Run : private Watcher {
   std::map<std::string, std::uint64_t> latest_;
   std::uint64_t adopted_ = 0;  // lemmas
   bool wants_words_ = false;
+  std::uint64_t until_ = no_limit;  // of its work
 };
 
 }  // namespace polycube::ic3

@@ -92,7 +92,8 @@ Answer Oracle::bad(Level level) {
   end_group();
   assumptions_.assign(1, model_.bad_literal);
   switch_on(level, assumptions_);
-  return asked_->solve(assumptions_);
+  temporary_.clear();
+  return solve(*asked_);
 }
 
 Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) {
@@ -119,7 +120,7 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
     if (strengthen) temporary_.push_back(~l);
   }
   switch_on(level, assumptions_);
-  return asked_->solve(assumptions_, temporary_);
+  return solve(*asked_);
 }
 
 void Oracle::assume_value(const std::vector<Lit>& variables, const BitVector& value) {
@@ -219,7 +220,8 @@ Answer Oracle::ask_initial(const std::vector<Lit>& cube) {
   assumptions_.clear();
   for (const Lit l : cube) assume_now(l);
   switch_on(0, assumptions_);
-  return solver(0).solve(assumptions_);
+  temporary_.clear();
+  return solve(solver(0));
 }
 
 bool Oracle::initial(const Cube& cube) {
@@ -313,19 +315,32 @@ void Oracle::arrange_group(const SatSolver* asked, const std::vector<Lit>& cube)
   group_open_ = inside;
 }
 
+/// The question in `assumptions_` and `temporary_`.
+Answer Oracle::solve(SatSolver& solver) {
+  if (stop_ != nullptr) {
+    const std::uint64_t done = work();
+    if (done >= limit_) {
+      stop_->request(Stop::Reason::work);
+      return Answer::unknown;
+    }
+  }
+  solver.set_work_limit(stop_ != nullptr ? limit_ - work() : 0);
+  const std::uint64_t before = solver.counts().work();
+  const Answer answer = solver.solve(assumptions_, temporary_);
+  spent_ += solver.counts().work() - before;
+  if (answer == Answer::unknown && stop_ != nullptr && !stop_->requested()) stop_->request(Stop::Reason::work);
+  return answer;
+}
+
+void Oracle::limit_work(std::uint64_t limit, Stop& stop) {
+  limit_ = limit;
+  stop_ = &stop;
+}
+
 SatCounts Oracle::counts() const {
-  SatCounts sum;
-  const auto add = [&](const SatSolver& s) {
-    const SatCounts c = s.counts();
-    sum.queries += c.queries;
-    sum.decisions += c.decisions;
-    sum.propagations += c.propagations;
-    sum.conflicts += c.conflicts;
-    sum.visits += c.visits;
-  };
-  for (const Solver& frame : frames_) add(*frame.sat);
-  add(*infinite_.sat);
-  add(lifter_.solver());
+  SatCounts sum = infinite_.sat->counts();
+  for (const Solver& frame : frames_) sum += frame.sat->counts();
+  sum += lifter_.solver().counts();
   return sum;
 }
 

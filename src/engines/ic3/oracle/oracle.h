@@ -25,6 +25,7 @@
 #include "engines/ic3/options.h"
 #include "engines/ic3/oracle/lift.h"
 #include "engines/ic3/oracle/solver_source.h"
+#include "support/stop.h"
 
 namespace polycube::ic3 {
 
@@ -78,6 +79,12 @@ class Oracle {
   Policy& policy() { return lifter_.policy(); }
   const Lifter& lifter() const { return lifter_; }
 
+  /// From now on, when `work` reaches the limit, a query ends as unknown and `stop` is requested for Reason::work.
+  void limit_work(std::uint64_t limit, Stop& stop);
+  void end_work_limit() { stop_ = nullptr; }
+  /// What solvers have done in all (SatCounts::work).
+  std::uint64_t work() const { return spent_ + lifter_.solver().counts().work(); }
+
   std::vector<double> activity;  // by slot: how often in lemmas, lately
 
   SatCounts counts() const;
@@ -94,6 +101,7 @@ class Oracle {
   bool one_solver() const { return options_.one_solver; }
   /// With one solver: the switches of the frames whose lemmas hold in this one.
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
+  Answer solve(SatSolver& solver);
   void unassign();
   void add_resets(SatSolver& solver, std::span<const Lit> guard);
   /// A clause: no state is in the cube, or one of `guard` holds.
@@ -122,6 +130,9 @@ class Oracle {
   Level asked_level_ = 0;
   bool asked_bad_ = false;
   std::vector<Lit> last_cube_;  // of the last step query
+  std::uint64_t spent_ = 0;     // by the solvers of frames
+  std::uint64_t limit_ = 0;     // of work, if there is a stop for it
+  Stop* stop_ = nullptr;
 
   /// Opens the solver's group for a question inside it, closes it for any other question.
   void arrange_group(const SatSolver* asked, const std::vector<Lit>& cube);

@@ -41,6 +41,7 @@ class TermSolver : public SatSolver {
   void end_group() override {}
   std::unique_ptr<SatSolver> clone() const override;
   void set_conflict_limit(std::uint64_t) override {}
+  void set_work_limit(std::uint64_t) override {}
   SatCounts counts() const override { return {.queries = queries_}; }
   std::size_t bytes() const override;
 

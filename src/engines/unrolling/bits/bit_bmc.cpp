@@ -120,6 +120,8 @@ class Search {
 
 }  // namespace
 
-BitResult BitBmc::run(const BitTask& task, Context& context) { return Search(task, context).run(); }
+std::unique_ptr<BitSearch> BitBmc::start(const BitTask& task, Context& context) {
+  return std::make_unique<WholeSearch<Search>>(task, context);
+}
 
 }  // namespace polycube

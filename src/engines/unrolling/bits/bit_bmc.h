@@ -8,7 +8,7 @@ namespace polycube {
 class BitBmc : public BitEngine {
  public:
   std::string_view name() const override { return "bits-bmc"; }
-  BitResult run(const BitTask& task, Context& context) override;
+  std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 
 }  // namespace polycube

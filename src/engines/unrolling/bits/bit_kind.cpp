@@ -181,10 +181,8 @@ class Induction {
 
 }  // namespace
 
-BitResult BitKInduction::run(const BitTask& task, Context& context) {
-  BitTask own = task;
-  if (!own.learn_if_possible()) return Undecided{"facts decide"};
-  return Induction(own, context).run();
+std::unique_ptr<BitSearch> BitKInduction::start(const BitTask& task, Context& context) {
+  return std::make_unique<WholeSearch<Induction>>(task, context);
 }
 
 }  // namespace polycube

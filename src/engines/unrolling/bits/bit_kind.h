@@ -8,8 +8,8 @@ namespace polycube {
 class BitKInduction : public BitEngine {
  public:
   std::string_view name() const override { return "bits-kind"; }
-  bool uses_known(const EngineOptions& /*options*/) const override { return true; }
-  BitResult run(const BitTask& task, Context& context) override;
+  Needs needs(const EngineOptions& /*options*/) const override { return {.invariants = true}; }
+  std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 
 }  // namespace polycube

@@ -152,6 +152,8 @@ class Search {
 
 }  // namespace
 
-BitResult BudgetedBmc::run(const BitTask& task, Context& context) { return Search(task, context).run(); }
+std::unique_ptr<BitSearch> BudgetedBmc::start(const BitTask& task, Context& context) {
+  return std::make_unique<WholeSearch<Search>>(task, context);
+}
 
 }  // namespace polycube

@@ -17,7 +17,7 @@ namespace polycube {
 class BudgetedBmc : public BitEngine {
  public:
   std::string_view name() const override { return "bits-budgeted"; }
-  BitResult run(const BitTask& task, Context& context) override;
+  std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 
 }  // namespace polycube

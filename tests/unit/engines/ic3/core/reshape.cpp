@@ -1,11 +1,12 @@
 // Sums that lemmas suggest: what is suggested, the words and terms that are made of it, and runs that need it.
-#include "app/check/bit_run.h"
+#include "app/check/proof_check.h"
 #include "certify/check/check_invariant.h"
 #include "engines/ic3/driver/bit_ic3.h"
 #include "engines/ic3/literals/comparators.h"
 #include "engines/ic3/words/lemma_families.h"
 #include "engines/ic3/words/linear_words.h"
 #include "engines/ic3/words/neighbour_lemmas.h"
+#include "engines/registry.h"
 #include "frontends/btor2/reader.h"
 #include "invariants/templates/linear_terms.h"
 #include "support/random.h"
@@ -219,12 +220,10 @@ TEST_CASE("a shop is fair: the sum of goods and money is found by reshape, or by
     Log log;
     Context context{stop, statistics, log};
     const Task task{system, {Claim{false, 0}}, false, options};
-    BitRun run(task, {}, context);
-    BitIc3 engine;
-    const std::vector<Result> results = run.run(engine);
-    const auto* proof = std::get_if<Proof>(&results[0]);
+    const Results results = make_engine("ic3")->run(task, context);
+    const auto* proof = std::get_if<Proof>(&results.properties[0]);
     REQUIRE(proof != nullptr);
-    CHECK(run.check_proof(0).outcome == InvariantCheck::Outcome::accepted);
+    CHECK(check_proof(task, results, 0, std::nullopt, context).outcome == InvariantCheck::Outcome::accepted);
     CHECK(check_invariant(system, 0, proof->invariant, {}, stop, statistics).outcome ==
           InvariantCheck::Outcome::accepted);
     CHECK(statistics.counter("ic3_reshape_restarts").get() > 0);

@@ -1,7 +1,7 @@
 // The oracle by SMT against the one by SAT: whole runs of IC3 in which each question goes to both. Answers have to be
 // the same, and what the one by SMT says beyond them, cores and predecessors, is asked again of SAT solvers.
-#include "app/check/bit_terms.h"
-#include "app/check/bit_words.h"
+#include "engines/bit_level/bit_terms.h"
+#include "engines/bit_level/bit_words.h"
 #include "engines/ic3/core/ic3.h"
 #include "engines/ic3/literals/comparators.h"
 #include "engines/ic3/oracle/oracle.h"
@@ -170,7 +170,7 @@ struct Posed {
   Stop stop;
   Statistics statistics;
   Log log;
-  Blasting blasting;
+  BlastedSystem blasting;
   Prepared prepared;
   std::unique_ptr<BitTask> task;
 };
@@ -212,7 +212,7 @@ void run_both(std::uint64_t seed, Seen& seen) {
                       options.ic3.retire, posed->stop, posed->statistics);
   BothOracles oracle(model, bounds, options.ic3, sat, smt, seen);
   Ic3 engine(oracle, options.ic3, posed->stop);
-  Watcher nobody;
+  Observer nobody;
   const auto outcome = engine.run(infinity - 1, nobody);
   const bool reachable = reference::shortest_counterexamples(system)[0].has_value();
   REQUIRE(std::holds_alternative<Reached>(outcome) == reachable);

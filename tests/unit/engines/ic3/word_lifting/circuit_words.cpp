@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include "app/check/bit_words.h"
 #include "bitblast/blast_system.h"
+#include "engines/bit_level/bit_words.h"
 #include "engines/ic3/literals/comparators.h"
 #include "engines/ic3/oracle/oracle.h"
 #include "engines/ic3/oracle/region_size.h"
@@ -144,7 +144,7 @@ void follow_system(std::uint64_t seed, LiftBy by, bool with_passes, Tally& tally
   options.ic3.lemmas = static_cast<Lemmas>(seed % 2 == 0 ? 3 : random.below(4));
   options.ic3.seed = static_cast<std::uint32_t>(seed);
 
-  Blasting blasting = blast(system);
+  BlastedSystem blasting = blast(system);
   const std::vector<Claim> claims = {{false, 0}};
   BitWords words(system, blasting, mine_words(system, property_roots(system, claims), {}, stop), 4096);
   blasting.circuit.bads.resize(1);

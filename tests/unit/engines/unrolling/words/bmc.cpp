@@ -145,7 +145,7 @@ TEST_CASE("a deadline ends a search without end") {
   Statistics statistics;
   Log log;
   Context context{stop, statistics, log};
-  const std::vector<Result> results = make_engine("bmc")->run({system, {{false, 0}}, true, {}}, context);
+  const std::vector<Result> results = make_engine("bmc")->run({system, {{false, 0}}, true, {}}, context).properties;
   REQUIRE(results.size() == 1);
   CHECK(reason(results[0]).find("time limit") != std::string::npos);
   CHECK(Stop::Clock::now() - start < std::chrono::seconds(30));

@@ -15,7 +15,7 @@ class BitTerms {
  public:
   /// `bads` are the signals of the system's, by position. Throws Unsupported if there are arrays: they are words of the
   /// system, but no words of a circuit.
-  BitTerms(const TransitionSystem& system, const Blasting& blasting, const std::vector<Signal>& bads);
+  BitTerms(const TransitionSystem& system, const BlastedSystem& blasting, const std::vector<Signal>& bads);
 
   const CircuitTerms& circuit() const { return circuit_; }
   /// A term as it is in the next step; none if it reads what a circuit has as an input.

@@ -14,13 +14,13 @@
 namespace polycube {
 
 /// Where in the prepared circuit the words of the system are. The bads are those of the given positions.
-BitSystem prepared_system(const TransitionSystem& system, const Blasting& blasting, Prepared& prepared,
+BitSystem prepared_system(const TransitionSystem& system, const BlastedSystem& blasting, Prepared& prepared,
                           std::vector<std::uint32_t> bads);
 
 class BitWords {
  public:
   /// Words beyond the limit, in bits, are left out; the first ones are kept. Adds gates to the circuit of `blasting`.
-  BitWords(const TransitionSystem& system, Blasting& blasting, std::vector<ic3::Word> words, std::size_t bits);
+  BitWords(const TransitionSystem& system, BlastedSystem& blasting, std::vector<ic3::Word> words, std::size_t bits);
 
   /// The words of the prepared circuit. What became constant is left out, and a register of which some bits are gone is
   /// what is left of it.

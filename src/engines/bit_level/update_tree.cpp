@@ -1,4 +1,4 @@
-#include "app/check/update_tree.h"
+#include "engines/bit_level/update_tree.h"
 
 #include <utility>
 

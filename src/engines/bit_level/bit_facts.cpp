@@ -1,4 +1,4 @@
-#include "app/check/bit_facts.h"
+#include "engines/bit_level/bit_facts.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace polycube {
 
-BitFacts::BitFacts(const TransitionSystem& system, Blasting& blasting, const std::vector<Node>& facts) {
+BitFacts::BitFacts(const TransitionSystem& system, BlastedSystem& blasting, const std::vector<Node>& facts) {
   Blaster blaster(system.terms(), blasting.circuit.aig);
   for (std::uint32_t i = 0; i < system.states().size(); ++i)
     blaster.set(system.states()[i].variable, blasting.states[i]);

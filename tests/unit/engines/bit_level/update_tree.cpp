@@ -1,8 +1,8 @@
 // How sums of words go on: told by cases and added up, it is what substitution gives.
 #include <algorithm>
 
-#include "app/check/bit_words.h"
 #include "bitblast/words.h"
+#include "engines/bit_level/bit_words.h"
 #include "engines/ic3/literals/affine_updates.h"
 #include "engines/ic3/words/linear_words.h"
 #include "passes/bits/bit_pipeline.h"
@@ -100,7 +100,7 @@ TEST_CASE("the next value of a sum is the one of substitution") {
     CAPTURE(seed);
     Random random(seed);
     Updates updates(seed);
-    Blasting blasting = blast(updates.system);
+    BlastedSystem blasting = blast(updates.system);
     BitWords bit_words(updates.system, blasting, as_words(updates.registers, random), 4096);
     Prepared prepared = Prepare()(blasting.circuit);
     const std::vector<BitWord> words = bit_words.prepared(blasting.circuit, prepared);
@@ -145,7 +145,7 @@ TEST_CASE("what the steps of two registers cancel out costs no adder") {
   system.set_next(registers[0], terms.make(Kind::add, {registers[0], paid}));
   system.set_next(registers[1], terms.make(Kind::sub, {registers[1], paid}));
   system.bads.push_back({terms.make(Kind::ugt, {registers[0], registers[1]}), ""});
-  Blasting blasting = blast(system);
+  BlastedSystem blasting = blast(system);
   Random random(1);
   BitWords bit_words(system, blasting, {{registers[0]}, {registers[1]}}, 4096);
   Prepared prepared = Prepare()(blasting.circuit);

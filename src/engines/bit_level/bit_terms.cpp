@@ -1,11 +1,11 @@
-#include "app/check/bit_terms.h"
+#include "engines/bit_level/bit_terms.h"
 
 #include "support/check.h"
 #include "support/error.h"
 
 namespace polycube {
 
-BitTerms::BitTerms(const TransitionSystem& system, const Blasting& blasting, const std::vector<Signal>& bads)
+BitTerms::BitTerms(const TransitionSystem& system, const BlastedSystem& blasting, const std::vector<Signal>& bads)
     : system_(system), terms_(*system.shared_terms()), circuit_{system.shared_terms()}, next_(terms_, terms_) {
   refuse_arrays();
   const std::vector<State>& states = system.states();

@@ -14,7 +14,7 @@ namespace polycube {
 class BitFacts {
  public:
   /// Terms of width 1 over states. Adds gates to the circuit of `blasting`.
-  BitFacts(const TransitionSystem& system, Blasting& blasting, const std::vector<Node>& facts);
+  BitFacts(const TransitionSystem& system, BlastedSystem& blasting, const std::vector<Node>& facts);
 
   /// Over the prepared circuit, without those that are trivial there, or speak of what is gone.
   std::vector<NamedSignal> prepared(const Circuit& source, Prepared& prepared) const;

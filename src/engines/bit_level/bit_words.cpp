@@ -1,12 +1,12 @@
-#include "app/check/bit_words.h"
+#include "engines/bit_level/bit_words.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
 
-#include "app/check/update_tree.h"
 #include "bitblast/blast.h"
+#include "engines/bit_level/update_tree.h"
 #include "engines/ic3/words/linear_words.h"
 #include "support/check.h"
 #include "support/error.h"
@@ -20,7 +20,7 @@ constexpr std::size_t most_gates_for_steps = 200'000;
 
 }  // namespace
 
-BitSystem prepared_system(const TransitionSystem& system, const Blasting& blasting, Prepared& prepared,
+BitSystem prepared_system(const TransitionSystem& system, const BlastedSystem& blasting, Prepared& prepared,
                           std::vector<std::uint32_t> bads) {
   BitSystem result = {&system, {}, {}, std::move(bads)};
   std::vector<Signal> all;
@@ -45,7 +45,8 @@ BitSystem prepared_system(const TransitionSystem& system, const Blasting& blasti
   return result;
 }
 
-BitWords::BitWords(const TransitionSystem& system, Blasting& blasting, std::vector<ic3::Word> words, std::size_t bits) {
+BitWords::BitWords(const TransitionSystem& system, BlastedSystem& blasting, std::vector<ic3::Word> words,
+                   std::size_t bits) {
   Blaster blaster(system.terms(), blasting.circuit.aig);
   for (std::uint32_t i = 0; i < system.states().size(); ++i)
     blaster.set(system.states()[i].variable, blasting.states[i]);

@@ -1,0 +1,50 @@
+#include "app/check/proof_check.h"
+
+#include "certify/check/check_bit_invariant.h"
+#include "certify/check/check_blasted_invariant.h"
+#include "support/check.h"
+#include "support/error.h"
+
+namespace polycube {
+
+namespace {
+
+/// None if the system cannot be blasted as it was read, though the one that passes over words made could be.
+std::optional<InvariantCheck> check_on_bits(const Task& task, const Results& results, std::size_t index,
+                                            const Invariant& invariant, const Stop& stop) {
+  if (results.words == nullptr) {
+    const std::optional<ProvenBad>& proven = results.circuit->properties[index];
+    CHECK(proven.has_value());
+    return check_bit_invariant(results.circuit->blasted.circuit, proven->bad, proven->invariant, stop);
+  }
+  try {
+    return check_blasted_invariant(task.system, task.properties[index].position, invariant, stop);
+  } catch (const Unsupported&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+InvariantCheck check_proof(const Task& task, const Results& results, std::size_t index, std::optional<SmtChoice> named,
+                           Context& context) {
+  const Claim property = task.properties[index];
+  CHECK(!property.justice);
+  const Invariant& invariant = std::get<Proof>(results.properties[index]).invariant;
+  if (results.circuit != nullptr) {
+    const auto check = check_on_bits(task, results, index, invariant, context.stop);
+    // Runs that repeat no bits the bad depends on are fewer than those that repeat no words: on words, a good proof
+    // over unique states may fail.
+    const bool on_words_too = named && !invariant.unique_states;
+    if (check && (!on_words_too || check->outcome != InvariantCheck::Outcome::accepted)) return *check;
+  }
+  SmtOptions smt = task.options.smt;
+  if (named) {
+    smt.choice = *named;
+  } else if (results.solver) {
+    smt.choice = other(*results.solver);
+  }
+  return check_invariant(task.system, property.position, invariant, smt, context.stop, context.statistics);
+}
+
+}  // namespace polycube

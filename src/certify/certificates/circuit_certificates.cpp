@@ -1,0 +1,81 @@
+#include "certify/certificates/circuit_certificates.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "bitblast/invariant_lift.h"
+#include "certify/certificates/witness_circuit.h"
+#include "certify/check/check_bit_invariant.h"
+#include "certify/minimise/minimise_invariant.h"
+#include "support/check.h"
+
+namespace polycube {
+
+CircuitCertificates::CircuitCertificates(const TransitionSystem& system, CircuitProof& proof, const Stop& stop,
+                                         const Log& log, double seconds)
+    : system_(system), proof_(proof), stop_(stop), log_(log), seconds_(seconds) {
+  CHECK(!proof.properties.empty());
+  for (const std::optional<ProvenBad>& proven : proof.properties) CHECK(proven.has_value());
+}
+
+/// For the disjunction of all bads. What is k-inductive is so for larger k too: the conjunction is, for the largest
+/// one.
+ProvenBad CircuitCertificates::conjunction() const {
+  std::vector<Signal> bads;
+  BitInvariant all;
+  all.k = 0;
+  for (const std::optional<ProvenBad>& proven : proof_.properties) {
+    bads.push_back(proven->bad);
+    all.k = std::max(all.k, proven->invariant.k);
+    all.unique_states = all.unique_states || proven->invariant.unique_states;
+    if (&proven != &proof_.properties[0] && proven->bad == proof_.properties[0]->bad) continue;
+    all.clauses.insert(all.clauses.end(), proven->invariant.clauses.begin(), proven->invariant.clauses.end());
+  }
+  return {proof_.blasted.circuit.aig.or_all(bads), std::move(all)};
+}
+
+/// Thresholds on what passes left of a word become thresholds on the word, if the invariant stays a proof.
+BitInvariant CircuitCertificates::over_whole_words(Signal bad, const BitInvariant& invariant) const {
+  BitInvariant whole = invariant;
+  bool differs = false;
+  for (BitClause& clause : whole.clauses) {
+    for (Signal& s : clause) {
+      const auto found = proof_.whole_words.find(s.node());
+      if (found == proof_.whole_words.end()) continue;
+      const Signal same = found->second ^ s.complemented();
+      differs = differs || same != s;
+      s = same;
+    }
+  }
+  if (!differs) return whole;
+  const InvariantCheck check = check_bit_invariant(proof_.blasted.circuit, bad, whole, stop_);
+  return check.outcome == InvariantCheck::Outcome::accepted ? whole : invariant;
+}
+
+const ProvenBad& CircuitCertificates::least() {
+  if (least_) return *least_;
+  ProvenBad all = conjunction();
+  const Circuit& circuit = proof_.blasted.circuit;
+  all.invariant = over_whole_words(all.bad, all.invariant);
+  BitInvariant least = minimise_invariant(circuit, all.bad, all.invariant, stop_, seconds_);
+  // The larger one was checked before; the smaller one only counts if it is a proof, too.
+  const InvariantCheck check = check_bit_invariant(circuit, all.bad, least, stop_);
+  if (check.outcome == InvariantCheck::Outcome::accepted) {
+    all.invariant = std::move(least);
+  } else {
+    log_.warn("the minimised invariant is not used: " + check.reason);
+  }
+  return least_.emplace(std::move(all));
+}
+
+Circuit CircuitCertificates::witness_circuit() {
+  const ProvenBad& proven = least();
+  return make_witness_circuit(proof_.blasted.circuit, proven.bad, proven.invariant);
+}
+
+Invariant CircuitCertificates::invariant() {
+  return words_of_invariant(system_, proof_.blasted, least().invariant, proof_.names);
+}
+
+}  // namespace polycube
