@@ -1,6 +1,5 @@
-// And-inverter graphs: Boolean functions as two-input ANDs and complemented edges (Kuehlmann et al., "Robust Boolean
-// reasoning for equivalence checking and functional property verification", TCAD 2002), with structural hashing and the
-// local rules of Brummayer and Biere ("Local two-level And-Inverter Graph minimization without blowup", MEMICS 2006).
+// And-inverter graphs: Boolean functions as two-input ANDs and complemented edges [Kuehlmann02], with structural
+// hashing and the local rules of [Brummayer06].
 //
 // Node 0 is the constant false; the others are leaves (variables) and gates. A gate comes after its children, so
 // evaluation, simulation and encoding are forward loops. Nothing is deleted.

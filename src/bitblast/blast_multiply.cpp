@@ -1,13 +1,12 @@
-// Products. By a constant: the constant in signed digits, of which no two neighbours are nonzero (Reitwiesner, "Binary
-// arithmetic", Advances in Computers 1, 1960), and one addition or subtraction for each of them but the first.
-// Otherwise: partial products, row after row, added as they come. Dadda's trees have as many adders and 1 to 5 % fewer
-// gates, and CaDiCaL finds them neither easier nor harder on the whole: a * b = b * a at width 9 took 2.1 s instead of
-// 4.0, factoring 549755813881 took 7.2 s instead of 9.6, but a * (b + c) = a * b + a * c at width 6 took 1.7 s instead
-// of 0.5. A product and its overflow share the rows, which columns would not let them.
+// Products. By a constant: the constant in signed digits, of which no two neighbours are nonzero [Reitwiesner60], and
+// one addition or subtraction for each of them but the first. Otherwise: partial products, row after row, added as they
+// come. Dadda's trees have as many adders and 1 to 5 % fewer gates, and CaDiCaL finds them neither easier nor harder on
+// the whole: a * b = b * a at width 9 took 2.1 s instead of 4.0, factoring 549755813881 took 7.2 s instead of 9.6, but
+// a * (b + c) = a * b + a * c at width 6 took 1.7 s instead of 0.5. A product and its overflow share the rows, which
+// columns would not let them.
 //
-// Overflow is seen without the upper half of the product (Schulte, Gok, Balzola and Brocato, "Combined unsigned and
-// two's complement saturating multipliers", SPIE 2000): either two bits meet whose weights alone exceed the width, or
-// the product is at most one bit too wide.
+// Overflow is seen without the upper half of the product [Schulte00]: either two bits meet whose weights alone exceed
+// the width, or the product is at most one bit too wide.
 #include <algorithm>
 #include <cstdint>
 

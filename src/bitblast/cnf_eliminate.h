@@ -1,6 +1,5 @@
-// Bounded variable elimination (Eén and Biere, "Effective preprocessing in SAT through variable and clause
-// elimination", SAT 2005) on definitions: a gate that needs no variable of its own is replaced by its definition
-// wherever it is read.
+// Bounded variable elimination [Een05] on definitions: a gate that needs no variable of its own is replaced by its
+// definition wherever it is read.
 //
 // Only the clauses of the gate are resolved with those of its readers: as the definition is a function, that is
 // substitution, and everything else would be redundant. So the new clauses belong to the readers, and definitions stay

@@ -17,8 +17,7 @@ void define_gates(const Aig& aig, std::span<const std::uint32_t> nodes, const st
                   DraftDefinitions& draft);
 
 /// Adds to each definition that is a MUX the two clauses that say what follows if both its data inputs agree. They are
-/// redundant, but without them propagation does not see it (Eén and Sörensson, "Translating pseudo-Boolean constraints
-/// into SAT", JSAT 2006).
+/// redundant, but without them propagation does not see it [Een06].
 void strengthen_muxes(DraftDefinitions& draft);
 
 }  // namespace polycube

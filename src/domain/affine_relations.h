@@ -5,8 +5,8 @@
 // the value of generator j at p, and let generator i have the value with the fewest trailing zeros, 2^k times an odd
 // number. Every other v_j is a multiple q_j of v_i, so g_j - q_j * g_i vanishes at p, and of g_i itself exactly the
 // multiples of 2^(w-k) do. That is the whole of the restricted module, because in a sum of generators that vanishes at
-// p the coefficient of g_i, after the change, has to be such a multiple. (After Müller-Olm and Seidl, "Analysis of
-// modular arithmetic", TOPLAS 2007, who keep the points' side of the same duality.)
+// p the coefficient of g_i, after the change, has to be such a multiple. (After [MuellerOlm07], which keeps the points'
+// side of the same duality.)
 #pragma once
 
 #include <cstddef>

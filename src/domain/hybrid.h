@@ -1,9 +1,9 @@
-// Hybrid simulation (section 3.3.3 of the source): a ternary value, an unsigned and a signed interval for one word.
+// Hybrid simulation [Welp13, §3.3.3]: a ternary value, an unsigned and a signed interval for one word.
 //
 // Bit-level operators are exact on ternary values and coarse on intervals; for arithmetic it is the other way round.
-// The source switches between the two at the interface, with two rules (figure 3.9): [conjoin] turns known bits into an
-// interval (algorithm 3.4), [select] turns an interval into known bits (algorithm 3.3). We keep all parts at every node
-// and let each refine the others, so that nothing is lost at an interface.
+// In [Welp13, Fig. 3.9] two rules lead from one to the other: [conjoin] turns known bits into an interval (Alg. 3.4),
+// [select] turns an interval into known bits (Alg. 3.3). We keep all parts at every node and let each refine the
+// others, so that nothing is lost at an interface.
 //
 // Invariant: the parts are reduced. Each is the tightest of its kind around the set that all of them describe together;
 // hence the set is never empty, and equal sets have equal parts. Example at width 4: -0-1 with signed [-8, 2] becomes

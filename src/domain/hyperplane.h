@@ -1,4 +1,4 @@
-// The hyperplane through points, exactly (FINDHYPERPLANE in algorithm 3.2 of the source).
+// The hyperplane through points, exactly (FINDHYPERPLANE in [Welp13, Alg. 3.2]).
 //
 // n points in n dimensions lie in the hyperplanes whose normal is perpendicular to the n - 1 differences of the points.
 // If these are independent there is one normal up to a factor, and its entries are the minors of their matrix with

@@ -1,5 +1,5 @@
 // Intervals: lo <= x <= hi for a word that is read as an unsigned or as a signed number. The domain of interval
-// simulation (figure 3.8 of the source), with an operator for every kind of term, bit-level ones included.
+// simulation [Welp13, Fig. 3.8], with an operator for every kind of term, bit-level ones included.
 //
 // An interval never wraps: lo <= hi in its own reading. Both readings are wanted, because a model compares some words
 // with ult and others with slt: at width 4 the signed [-1, 1] is {1111, 0000, 0001}, which no unsigned interval short
@@ -8,8 +8,8 @@
 // divisions and shifts.)
 //
 // Every operator is sound and, unless its comment says otherwise, exact: the tightest interval around the results.
-// Where the rules of figure 3.8 give up on an overflow, ours do so only if some results overflow and others do not;
-// otherwise the interval wraps as a whole. tests/exhaustive/domain_interval.cpp holds both claims.
+// Where the rules of [Welp13, Fig. 3.8] give up on an overflow, ours do so only if some results overflow and others do
+// not; otherwise the interval wraps as a whole. tests/exhaustive/domain_interval.cpp holds both claims.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ enum class Signedness : std::uint8_t { is_unsigned, is_signed };
 /// a <= b, a < b in a reading.
 bool at_most(Signedness reading, const BitVector& a, const BitVector& b);
 bool less(Signedness reading, const BitVector& a, const BitVector& b);
-/// The smallest and the largest value of a width: the source's -infinity and infinity.
+/// The smallest and the largest value of a width: -infinity and infinity in [Welp13, Fig. 3.8].
 BitVector least(Signedness reading, std::uint32_t width);
 BitVector greatest(Signedness reading, std::uint32_t width);
 

@@ -1,4 +1,4 @@
-// Arithmetic on intervals: the rules of figure 3.8, and divisions.
+// Arithmetic on intervals: the rules of [Welp13, Fig. 3.8], and divisions.
 //
 // Sums and products are computed without overflow, in wider signed numbers, and then brought back: if both ends wrap
 // the same number of times, everything between does as well and the interval survives; if not, it is top. That refines

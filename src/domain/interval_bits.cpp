@@ -1,9 +1,9 @@
 // Bit-level operators on intervals: and, or, xor, shifts, rotations.
 //
-// The source calls these "difficult to formulate". The extremes of x | y and x ^ y over a box are found from the
-// highest bit down (the search is described in Warren, Hacker's Delight, section 4-3); they are exact, so what an
-// interval loses is the gaps, not the ends: [-1, 0] & [-8, -7] is [-8, 0] at width 4. Signed intervals are cut into
-// halves first, where the result's sign is fixed and both orders agree.
+// [Welp13, §3.3.2] calls these "difficult to formulate". The extremes of x | y and x ^ y over a box are found from the
+// highest bit down (the search is described in [Warren12, §4-3]); they are exact, so what an interval loses is the
+// gaps, not the ends: [-1, 0] & [-8, -7] is [-8, 0] at width 4. Signed intervals are cut into halves first, where the
+// result's sign is fixed and both orders agree.
 #include <utility>
 
 #include "domain/interval.h"

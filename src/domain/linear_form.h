@@ -1,7 +1,7 @@
 // Linear forms a·x = sum a_j * x_j over the words of a space, with integer coefficients, free of overflow.
 //
-// Evaluated in the words' own width, a·x wraps, and a half-space falls into scattered pieces (figure 3.5 of the source,
-// which adds three bits as a rule of thumb). We add exactly what is needed. Each word x_j of width w_j has a smallest
+// Evaluated in the words' own width, a·x wraps, and a half-space falls into scattered pieces ([Welp13, Fig. 3.5], where
+// three bits are added as a rule of thumb). We add exactly what is needed. Each word x_j of width w_j has a smallest
 // and a largest number in its reading, so a·x has too, and both are attained: lo and hi. Take W such that the signed
 // words of width W include lo and hi: then what is computed modulo 2^W is the number itself, for a·x is the only number
 // in that range which is congruent to it; what products and partial sums do on the way does not matter.

@@ -1,8 +1,8 @@
-// Abstract simulation of terms: the function Phi of section 3.3 of the source.
+// Abstract simulation of terms: the function Phi of [Welp13, §3.3].
 //
 // Given abstract values of the variables below some roots, computes abstract values of all terms there: each contains
 // every concrete value that the term takes while the variables take values inside theirs. So "the root is known to be
-// 1" proves check 3.3, and "the next value lies inside the target" proves check 3.4.
+// 1" proves check [Welp13, eq. 3.3], and "the next value lies inside the target" proves check [Welp13, eq. 3.4].
 //
 // One class for three modes: V is Ternary, IntervalPair or Hybrid. Beside its value a term has a number
 // (value_numbers.h), so that x - x is zero even where x is unknown and the two are different terms.

@@ -134,8 +134,9 @@ namespace ternary {
 
 Ternary not_(const Ternary& a) { return make(a.ones(), a.zeros()); }
 
-// The controlling value decides: a known 0 on either side makes 0, whatever the other side is. (Rule [and] of figure
-// 3.7, as printed with the larger upper bound, would lose it: 0 and X must be 0, so the smaller upper bound is right.)
+// The controlling value decides: a known 0 on either side makes 0, whatever the other side is. (Rule [and] of
+// [Welp13, Fig. 3.7], as printed with the larger upper bound, would lose it: 0 and X must be 0, so the smaller upper
+// bound is right.)
 Ternary and_(const Ternary& a, const Ternary& b) { return make(a.zeros() | b.zeros(), a.ones() & b.ones()); }
 Ternary or_(const Ternary& a, const Ternary& b) { return make(a.zeros() & b.zeros(), a.ones() | b.ones()); }
 Ternary xor_(const Ternary& a, const Ternary& b) {

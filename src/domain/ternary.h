@@ -1,5 +1,5 @@
-// Ternary values: every bit is 0, 1 or unknown. The domain of ternary simulation (figure 3.7 of the source), taken from
-// single bits to words, so that no operator needs to be decomposed into gates.
+// Ternary values: every bit is 0, 1 or unknown. The domain of ternary simulation [Welp13, Fig. 3.7], taken from single
+// bits to words, so that no operator needs to be decomposed into gates.
 //
 // A value stands for the cube of all words that agree with its known bits: -00- at width 4 is {0000, 0001, 1000, 1001}.
 // It wraps llvm::KnownBits for its representation; the operators are our own, because BTOR2's are total (a division by
@@ -33,7 +33,7 @@ class Ternary {
   static Ternary constant(const BitVector& value);
   /// From digits, most significant first: "-00-". Requires: text is not empty and holds only '0', '1' and '-'.
   static Ternary parse(std::string_view text);
-  /// The bits that all of lo..hi agree on: the common leading bits, algorithm 3.3 (SELECT) for all bits at once.
+  /// The bits that all of lo..hi agree on: the common leading bits, SELECT [Welp13, Alg. 3.3] for all bits at once.
   /// Requires: lo <= hi in the unsigned or in the signed order. Exact. Example: 0011..0101 is 0---.
   static Ternary between(const BitVector& lo, const BitVector& hi);
   /// The value of a predicate, of width 1.

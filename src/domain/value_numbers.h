@@ -3,8 +3,8 @@
 // An abstract value forgets where it came from: x - x is unknown if x is. Terms are hash-consed, so x - x is seen on
 // the terms themselves; but ite(c, x, y) - x is zero only once c is known. So a simulation gives every term a number
 // beside its abstract value. Equal numbers mean: equal at every point of the current abstract values. A number and its
-// complement: each bit differs. (Distinguishing X values, for whole words; the reused results of equal operators are
-// hash-consing again, on numbers instead of terms.)
+// complement: each bit differs. (The distinguishing Xs of [He09, §4.2.1], for whole words; the reused results of equal
+// operators are hash-consing again, on numbers instead of terms.)
 //
 // A number names what a term is made of, and such a name never becomes wrong: what depends on abstract values is only
 // which name a term has.

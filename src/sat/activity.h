@@ -1,5 +1,5 @@
-// How much a variable had to do with recent conflicts (VSIDS, Moskewicz et al., DAC 2001), kept as a logarithm: no
-// rescaling, four bytes, and the age of a variable is a subtraction.
+// How much a variable had to do with recent conflicts (VSIDS [Moskewicz01]), kept as a logarithm: no rescaling, four
+// bytes, and the age of a variable is a subtraction.
 #pragma once
 
 #include <algorithm>

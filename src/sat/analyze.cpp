@@ -1,6 +1,5 @@
 // What is learnt from a conflict: a clause with one literal of its level (first unique implication point), shortened by
-// literals that others imply (Soerensson and Biere, "Minimizing learned clauses", SAT 2009); and at the end of a query
-// the assumptions that it failed for.
+// literals that others imply [Sorensson09]; and at the end of a query the assumptions that it failed for.
 #include <algorithm>
 
 #include "sat/core.h"

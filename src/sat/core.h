@@ -1,9 +1,7 @@
 // A SAT solver for IC3, which asks very many small questions about one circuit.
 //
-// Conflict-driven clause learning (Een and Soerensson, "An extensible SAT-solver", SAT 2003) made for that, after
-// GipSAT (Su et al., "Deeply optimizing the SAT solver for the IC3 algorithm", CAV 2025, arXiv 2501.18612). What makes
-// it fast is that a query costs what its cone costs, not what the circuit costs, and that clones share what never
-// changes.
+// Conflict-driven clause learning [Een03a] made for that, after GipSAT [Su25a]. What makes it fast is that a query
+// costs what its cone costs, not what the circuit costs, and that clones share what never changes.
 //
 // Cones. A query looks at the cone of its assumptions, its temporary clause and all added clauses only: these variables
 // and all they are defined by. Definitions are functional, so a model of the clauses of the cone extends to all

@@ -3,9 +3,9 @@
 // When every clause of the definition of an assigned variable has a true literal, and so has every added clause and the
 // temporary one: then all that is open can be evaluated, in the order of the definitions, whatever the values of open
 // free variables. So of the query's own cone only as much is decided as is needed to explain what is assigned, from the
-// assumptions down (a "justification frontier", as in circuit solvers since Abramovici, Breuer and Friedman, 1990), and
-// variables that took part in conflicts of the query. The variables of added clauses are all decided before that; facts
-// in the cone of the added clauses are explained like what is assigned.
+// assumptions down (a "justification frontier", as in circuit solvers since [Abramovici90]), and variables that took
+// part in conflicts of the query. The variables of added clauses are all decided before that; facts in the cone of the
+// added clauses are explained like what is assigned.
 #include "sat/core.h"
 
 namespace polycube {

@@ -8,7 +8,7 @@ namespace polycube {
 
 namespace {
 
-/// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair and Zuckerman, 1993)
+/// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... [Luby93]
 std::uint64_t luby(std::uint64_t index) {
   std::uint64_t size = 1;
   std::uint64_t exponent = 0;

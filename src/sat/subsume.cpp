@@ -1,6 +1,6 @@
 // Added clauses against each other: IC3 often adds a lemma that is part of an earlier one (subsumption; signatures and
-// occurrence lists as in Een and Biere, "Effective preprocessing in SAT through variable and clause elimination", SAT
-// 2005). A clause that is part of another but for one literal, which it has negated, removes that literal there.
+// occurrence lists as in [Een05]). A clause that is part of another but for one literal, which it has negated, removes
+// that literal there.
 #include <algorithm>
 
 #include "sat/core.h"

@@ -80,7 +80,7 @@ TEST_CASE("members, order, join, meet and the other reading") {
   }
 }
 
-// Figure 3.8 as printed, on the case that shows why products need all four corners.
+// [Welp13, Fig. 3.8] as printed, on the case that shows why products need all four corners.
 TEST_CASE("a product needs all four corners") {
   const auto signed_interval = [](int lo, int hi) {
     return Interval(Signedness::is_signed, BitVector(8, static_cast<std::uint64_t>(lo) & 0xff),

@@ -198,8 +198,8 @@ def together(names):
 def nothing_new_is_no_proof():
     """Counters that reach their bad late, while IC3 meets no new obligation in many frames in a row.
 
-    Two tests for termination have been published that take a queue of obligations which stays the same for longer than
-    the cycles of the program are as a proof. Both would claim unsat for each of these after seven frames: lemmas of
+    Two tests for termination [Mertens16, §3.3] take a queue of obligations which stays the same for longer than the
+    cycles of the program are as a proof. Both would claim unsat for each of these after seven frames: lemmas of
     several literals are generalised in another way on each level, so frames weaken while the queue does not change.
     """
     for name, step in (("cnt200", 200), ("cnt256", 256), ("cnt1000", 1000), ("cnt_enable60", 60)):

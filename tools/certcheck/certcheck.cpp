@@ -1,7 +1,7 @@
 // certcheck [--bad N] MODEL EVIDENCE: does the evidence show what it claims about the model? See docs/certcheck.md.
-// For unsat that is a witness circuit W that shares inputs and states K with the model M (Froleyks et al., CAV 2025).
-// R, F, C, P say of M that initial values hold, next values follow, constraints hold, and no bad does; primes say it of
-// W; X{K} is X for what is shared; 0 and 1 are two steps in a row. To be proved are:
+// For unsat that is a witness circuit W that shares inputs and states K with the model M [Froleyks25]. R, F, C, P say
+// of M that initial values hold, next values follow, constraints hold, and no bad does; primes say it of W; X{K} is X
+// for what is shared; 0 and 1 are two steps in a row. To be proved are:
 //   reset       R{K} & C              ->  R'{K} & C'
 //   transition  F{K} & C0 & C1 & C0'  ->  F'{K} & C1'
 //   property    C & C' & P'           ->  P

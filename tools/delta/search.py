@@ -1,8 +1,8 @@
 """The search: which edits of a model keep what somebody wants to see.
 
 A model gives rounds of edits; an edit is small and names what it changes by ids that stay the same. Of a round, all edits are
-tried together, then halves, quarters and so on, and what still interests is kept (Zeller, Hildebrandt: "Simplifying and isolating
-failure-inducing input", 2002). Rounds are repeated until a whole pass over them changes nothing.
+tried together, then halves, quarters and so on, and what still interests is kept [Zeller02]. Rounds are repeated until
+a whole pass over them changes nothing.
 """
 import os
 import subprocess

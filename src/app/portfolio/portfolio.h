@@ -6,7 +6,8 @@
 // What ends a worker, a limit, a crash or somebody's kill -9, ends this worker only. When the answer is there the
 // others are killed, asleep or not, and waited for, so that no process and no file of theirs is left.
 //
-// Limits: workers tell each other nothing. The channel to each of them is there, and goes both ways.
+// Limits: workers exchange nothing, unlike the parallel analyses of [Stieglmaier16, §4.3]. The channel to each of them
+// is there, and goes both ways.
 #pragma once
 
 #include <chrono>

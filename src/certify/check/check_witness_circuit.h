@@ -1,5 +1,5 @@
-// Does a witness circuit prove that no bad of a model is reachable? The checks of Certifaiger (Froleyks, Yu, Preiner,
-// Biere, Heljanko: "Introducing certificates to the Hardware Model Checking Competition", CAV 2025), by our own means.
+// Does a witness circuit prove that no bad of a model is reachable? The checks of Certifaiger [Froleyks25], by our own
+// means.
 //
 // A witness W is a circuit that shares inputs and latches K with the model M. Let R, F, C, P say for M that latches
 // have their reset values, that they step to their next values, that the constraints hold, and that no bad does; for W

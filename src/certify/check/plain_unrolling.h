@@ -1,8 +1,8 @@
 // A circuit over time in clauses, for checks that must not trust what the engines compute with.
 //
-// Plain Tseitin encoding: a variable and three clauses for each gate and step that somebody asked for, and nothing is
-// rewritten, shared over steps or eliminated. A latch has no variable of its own after step 0: it is its next signal
-// one step earlier. A leaf that is no latch is arbitrary in every step.
+// Plain Tseitin encoding [Tseitin68]: a variable and three clauses for each gate and step that somebody asked for, and
+// nothing is rewritten, shared over steps or eliminated. A latch has no variable of its own after step 0: it is its
+// next signal one step earlier. A leaf that is no latch is arbitrary in every step.
 #pragma once
 
 #include <cstdint>

@@ -2,11 +2,10 @@
 // clauses over two plain copies of a multiplier has to find out again, and deep inside, what follows from what.
 //
 // Idea: the equalities of an invariant say where two copies are the same, so they are used while the frames are built,
-// from the leaves upwards, over one hashed graph (compare Kuehlmann et al., "Robust Boolean reasoning for equivalence
-// checking and functional property verification", TCAD 2002, and the speculative reduction of Mony et al., DATE 2009).
-// In the frame before the step the hypothesis holds, so each signal is simply replaced by its representative. In the
-// frame after it, or in the one of the start, the same equalities are goals: a small question each, and what has been
-// shown is merged before the next one is asked. Gates with the same values under random inputs are candidates too.
+// from the leaves upwards, over one hashed graph (compare [Kuehlmann02], and the speculative reduction of [Mony09]). In
+// the frame before the step the hypothesis holds, so each signal is simply replaced by its representative. In the frame
+// after it, or in the one of the start, the same equalities are goals: a small question each, and what has been shown
+// is merged before the next one is asked. Gates with the same values under random inputs are candidates too.
 //
 // Nothing the engines compute with is used: the graph has no rewriting beyond hashing, and gates become plain clauses.
 //

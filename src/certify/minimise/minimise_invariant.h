@@ -2,9 +2,9 @@
 //
 // Only for k = 1, where the clauses of an invariant depend on each other through one step: a clause needs those that
 // occur in the core of its consecution. What the property needs, and what those clauses need, and so on, is inductive,
-// the rest goes (Ivrii, Gurfinkel, Belov: "Small inductive safe invariants", FMCAD 2014). Then, as far as the time
-// allows, it tries without single clauses, and without single literals. A clause that loses a literal becomes stronger,
-// which harms no other clause's consecution: only its own, and that it holds at the start, have to be asked for.
+// the rest goes [Ivrii14]. Then, as far as the time allows, it tries without single clauses, and without single
+// literals. A clause that loses a literal becomes stronger, which harms no other clause's consecution: only its own,
+// and that it holds at the start, have to be asked for.
 //
 // Nothing here is trusted: who needs the result checks it (certify/check/check_bit_invariant.h).
 #pragma once

@@ -8,7 +8,7 @@
 //               and all under the constraints: ite(x < 8, x + 1, x) stays below 9;
 //   thresholds  an interval that keeps growing jumps to the next constant of the model, or one beside it;
 //   ends        what still grows after many rounds is given up.
-// Sound as the domain is; what is built on it is checked by a solver all the same. (Cousot and Cousot, POPL 1977.)
+// Sound as the domain is [Cousot77]; what is built on it is checked by a solver all the same.
 #pragma once
 
 #include <vector>

@@ -2,10 +2,10 @@
 //
 // Candidates come from two sides. Abstract interpretation gives known bits, congruences and intervals of registers
 // (abstract_reach.h). Simulated runs give what they all agree on: registers that are equal or constant, bounds rounded
-// to constants of the model (chapter 6 of the source, after Ernst et al.'s Daikon); where runs keep away from states
-// that cannot become bad (sample_runs.h), these facts are of the form "dead, or". Then a solver drops candidates until
-// the rest holds initially and is inductive, all of them together: Houdini (Flanagan and Leino, FME 2001). Only that is
-// returned, so nothing rests on the domain or on the runs.
+// to constants of the model ([Welp13, ch. 6], after Daikon [Ernst01]); where runs keep away from states that cannot
+// become bad (sample_runs.h), these facts are of the form "dead, or". Then a solver drops candidates until the rest
+// holds initially and is inductive, all of them together: Houdini [Flanagan01]. Only that is returned, so nothing rests
+// on the domain or on the runs.
 //
 // They may be a proof already, of products too: a solver that rewrites words sees that what is equal before a step is
 // so after it, where one on bits would have to multiply.

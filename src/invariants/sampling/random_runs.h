@@ -1,5 +1,5 @@
-// States on random runs, for guesses about all reachable ones (chapter 6 of the source: invariants from runs, checked
-// before use).
+// States on random runs, for guesses about all reachable ones ([Welp13, ch. 6]: invariants from runs, checked before
+// use).
 //
 // Inputs are random, with words that are small more often than not, and in half of the runs always, so that loops come
 // to an end, and a bias for each bit that lasts a run, so that a reset is not pulled in every other step. A run ends

@@ -1,7 +1,5 @@
 // Signal correspondence: latches and internal signals that are equal, complementary or constant in every reachable
-// state, by induction over simulation classes (van Eijk, "Sequential equivalence checking based on structural
-// similarities", TCAD 2000; Mony, Baumgartner, Mishchenko and Brayton, "Speculative reduction-based scalable redundancy
-// identification", DATE 2009).
+// state, by induction over simulation classes [VanEijk00], [Mony09].
 //
 // Let E say that all members of all classes are equal, up to a complement. Random simulation from the start proposes
 // the classes. The base shows E for every initial state and every input. The step shows, for every state and input

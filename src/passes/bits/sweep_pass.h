@@ -1,6 +1,5 @@
 // SAT sweeping: gates that compute the same function of latches and inputs, or complementary ones, become one
-// (Kuehlmann, "Dynamic transition relation simplification for bounded property checking", ICCAD 2004; Mishchenko,
-// Chatterjee, Jiang and Brayton, "FRAIGs: a unifying representation for logic synthesis and verification", 2005).
+// [Kuehlmann04], [Mishchenko05].
 //
 // Random simulation proposes classes; gate by gate, in topological order and over what is merged already, a SAT solver
 // proves a gate equal to its representative or gives a counterexample, which refines all classes. A question that is

@@ -1,4 +1,4 @@
-// The worked example of section 3.3.4 of the source (figure 3.10), the reason for hybrid simulation:
+// The worked example of [Welp13, §3.3.4, Fig. 3.10], the reason for hybrid simulation:
 //   e = (e1 < 2) and (0 <= e1),  e1 = e2 & e3,  e2 = x1 - x2 + 2,  e3 = y1 | y2
 // over signed words of 4 bits with x1 in [1, 5], x2 in [0, 3], y1 in -00-, y2 in 100-.
 #include "domain/simulate.h"
@@ -95,8 +95,8 @@ TEST_CASE("reduction uses all parts: -0-1 up to 2, signed, is {-7, -5, 1}") {
   CHECK(!Hybrid::from(Ternary::parse("-0-1")).meet(Hybrid::from(between(-4, 0))).has_value());
 }
 
-// The source calls [-8, 1] the best interval here, as it goes through ---- for [-1, 0]. The ends themselves say more:
-// the results are -8, -7 and 0, so [-8, 0] is possible, and -00- is the smallest cube.
+// [Welp13, §3.3.2] calls [-8, 1] the best interval here, as it goes through ---- for [-1, 0]. The ends themselves say
+// more: the results are -8, -7 and 0, so [-8, 0] is possible, and -00- is the smallest cube.
 TEST_CASE("[-1, 0] & [-8, -7] is -00-, and [-8, 0] as an interval") {
   CHECK(interval::and_(between(-1, 0), between(-8, -7)) == between(-8, 0));
   CHECK(ternary::and_(select(between(-1, 0)), select(between(-8, -7))) == Ternary::parse("-00-"));

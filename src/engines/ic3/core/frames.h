@@ -1,6 +1,6 @@
-// The frames of IC3, delta-encoded (Een, Mishchenko and Brayton, "Efficient implementation of property directed
-// reachability", FMCAD 2011): a lemma is stored once, at the highest frame it is known to hold in, and holds in all
-// frames below. Beyond the highest frame there is one more, the infinite one, for lemmas that hold in every run.
+// The frames of IC3, delta-encoded [Een11]: a lemma is stored once, at the highest frame it is known to hold in, and
+// holds in all frames below. Beyond the highest frame there is one more, the infinite one, for lemmas that hold in
+// every run.
 #pragma once
 
 #include <cstdint>

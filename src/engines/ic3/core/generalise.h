@@ -1,12 +1,9 @@
 // Problem: a cube is unreachable within so many steps; which larger cube is, too?
 //
 // First the unsatisfiable core of the query, then literal after literal is dropped and the question asked again
-// (Bradley, "SAT-based model checking without unrolling", VMCAI 2011). When the answer is a counterexample to
-// generalisation, a state that keeps the smaller cube from being inductive, it is itself blocked if that is easy
-// (Hassan, Bradley and Somenzi, "Better generalization in IC3", FMCAD 2013), nested up to a depth. Literals of the
-// parent lemma, the one that holds one frame below, are dropped last: what remains is likely to be pushed as far as the
-// parent (Xia, Becchi, Cimatti, Griggio, Li and Pu, "Searching for i-good lemmas to accelerate safety model checking",
-// CAV 2023).
+// [Bradley11]. When the answer is a counterexample to generalisation, a state that keeps the smaller cube from being
+// inductive, it is itself blocked if that is easy [Hassan13], nested up to a depth. Literals of the parent lemma, the
+// one that holds one frame below, are dropped last: what remains is likely to be pushed as far as the parent [Xia23].
 #pragma once
 
 #include <algorithm>

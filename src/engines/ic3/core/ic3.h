@@ -1,10 +1,9 @@
 // Problem: decide if a bad state is reachable, without unrolling.
 //
-// IC3 (Bradley, "SAT-based model checking without unrolling", VMCAI 2011; Een, Mishchenko and Brayton, FMCAD 2011):
-// frame i is a conjunction of lemmas around the states that are reachable in at most i steps. A state of the highest
-// frame where the bad holds is an obligation; it is blocked by a lemma one frame after another, or leads to an
-// obligation one frame lower. An obligation that contains an initial state is a counterexample. When pushing makes two
-// neighbouring frames equal, they are an inductive invariant.
+// IC3 [Bradley11], [Een11]: frame i is a conjunction of lemmas around the states that are reachable in at most i steps.
+// A state of the highest frame where the bad holds is an obligation; it is blocked by a lemma one frame after another,
+// or leads to an obligation one frame lower. An obligation that contains an initial state is a counterexample. When
+// pushing makes two neighbouring frames equal, they are an inductive invariant.
 //
 // The algorithm stands here once. What states and steps are it learns from an oracle, so that the same loop serves bits
 // and words.
@@ -177,8 +176,7 @@ class Ic3 {
     }
   }
 
-  /// More for obligations that come back often: what blocks them generalises badly (Xia, Griggio, et al., "Dynamic
-  /// adjustment of generalization", 2025).
+  /// More for obligations that come back often: what blocks them generalises badly [Su25b].
   ///
   /// Without that, the effort alternates: counterexamples to generalisation make proofs shorter and frames dearer, so
   /// that a counterexample that lies deep is reached ten times later. Phases of either kind cost at most a factor of

@@ -1,8 +1,8 @@
 // Proof obligations: cubes from which the bad is reached, each to be shown unreachable up to a level.
 //
-// The queue gives the lowest level first, then the longest chain, then the smallest cube. Een, Mishchenko and Brayton
-// (FMCAD 2011) ask a blocked obligation again one level higher, which finds counterexamples longer than the frames;
-// Mertens keeps what lies above the highest frame for when there is one more.
+// The queue gives the lowest level first, then the longest chain, then the smallest cube. [Een11] asks a blocked
+// obligation again one level higher, which finds counterexamples longer than the frames; [Mertens16, §3.1] keeps what
+// lies above the highest frame for when there is one more.
 //
 // An obligation is needed as long as it is in the queue or another one leads into it; then its memory is used again.
 #pragma once

@@ -1,9 +1,9 @@
 // Problem: which lemmas of a frame hold in the next one, too? When all of them do, the frame is an invariant.
 //
 // A push that failed has a witness: a state of the frame from which the lemma's cube is reached. As long as no lemma
-// that came into the frame since excludes that state, the push must fail again and is not tried ("triggered" pushing:
-// Suda, "Triggered clause pushing for IC3", 2013). A witness can also be blocked: it is a counterexample to
-// propagation, and often easy to exclude. Lemmas that are inductive by themselves go to the infinite frame.
+// that came into the frame since excludes that state, the push must fail again and is not tried ("triggered" pushing
+// [Suda13]). A witness can also be blocked: it is a counterexample to propagation, and often easy to exclude. Lemmas
+// that are inductive by themselves go to the infinite frame.
 #pragma once
 
 #include <vector>

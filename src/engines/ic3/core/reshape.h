@@ -1,10 +1,10 @@
 // Problem: bounds on single words cut corners off the set of states along the axes only; where the frame's border runs
 // aslant it takes one lemma for every step of the stairs.
 //
-// Reshape (section 3.2.2 of the source, algorithm 3.2): a corner of the cube is where bounds on several words meet. The
-// half-space whose border goes through that corner contains the cube if each bound opens the same way as the half-space
-// does. It is put in the place of all of these bounds, or of one of them, and stays if the cube is still blocked; then
-// the bounds that are left are tried without, and the new one is relaxed.
+// Reshape [Welp13, §3.2.2, Alg. 3.2]: a corner of the cube is where bounds on several words meet. The half-space whose
+// border goes through that corner contains the cube if each bound opens the same way as the half-space does. It is put
+// in the place of all of these bounds, or of one of them, and stays if the cube is still blocked; then the bounds that
+// are left are tried without, and the new one is relaxed.
 //
 // Which half-spaces there are the vocabulary says: sums that the model suggests, and sums that lemmas suggest while the
 // run goes on (guides.h, history.h).

@@ -2,8 +2,8 @@
 //
 // Each word gets comparators with a bound that is itself a word of free variables: `bound <= w` and `w <= bound`, over
 // the present and over the next value of the word, each with a bound of its own. A question assumes the comparator and
-// the bits of the bound (section 3.2.2 of the source searches for a bound with one query a step; here one core can
-// relax many bits at once). What no question asks about is in no cone, so comparators cost nothing when not used.
+// the bits of the bound ([Welp13, §3.2.2] searches for a bound with one query a step; here one core can relax many bits
+// at once). What no question asks about is in no cone, so comparators cost nothing when not used.
 #pragma once
 
 #include <span>

@@ -1,9 +1,9 @@
 // Problem: should an obligation be told in bits, in bounds on registers, or in bounds on relations between them?
 //
-// The source tosses a coin (section 3.2.3). Here the coin starts fair, or as asked for, and then learns: a lemma is
-// worth as much as it excludes of a sample of states that the run came upon lately, and a style is chosen about as
-// often as its lemmas were worth. States of the run are the right measure of size: bounds on two words that nearly add
-// up to a constant look large by volume, and exclude next to nothing.
+// [Welp13, §3.2.3] tosses a coin. Here the coin starts fair, or as asked for, and then learns: a lemma is worth as much
+// as it excludes of a sample of states that the run came upon lately, and a style is chosen about as often as its
+// lemmas were worth. States of the run are the right measure of size: bounds on two words that nearly add up to a
+// constant look large by volume, and exclude next to nothing.
 #pragma once
 
 #include <algorithm>

@@ -2,13 +2,13 @@
 // have, with the same inputs, a successor in the target.
 //
 // By simulation: walk back from the target through the circuit, at every AND that is false along one false child only,
-// the one that costs the fewest latches (justification; compare ternary simulation in Een, Mishchenko and Brayton,
-// FMCAD 2011). By core: the state and inputs together with "target missed" are unsatisfiable; latches outside the core
-// are not needed (Chockler, Ivrii, Matsliah, Moran and Nevo, "Incremental formal verification of hardware", FMCAD
-// 2011). The core starts from what simulation left.
+// the one that costs the fewest latches (justification; compare ternary simulation in [Een11]). By core: the state and
+// inputs together with "target missed" are unsatisfiable; latches outside the core are not needed [Chockler11]. The
+// core starts from what simulation left.
 //
 // The core may also be asked to take bounds on words in the place of their bits: the state is offered as bounds first,
-// and what the core keeps of a bound is as weak as it needs (section 3.3.1 of the source).
+// as in [Welp13, eq. 3.1], and what the core keeps of a bound is as weak as it needs. ([Welp13, §3.4.1] expands by
+// cores, too.)
 //
 // Or simulation is on the words of the system (circuit_words.h): then a solver only confirms the region that comes of
 // it, and where it does not, or where there is none, the step is lifted on the circuit. So are steps that are to be

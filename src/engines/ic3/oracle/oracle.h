@@ -8,7 +8,7 @@
 //
 // Or there is one solver for all frames, where each frame has a switch that its lemmas depend on. Learnt clauses serve
 // all frames then, and a core says which frames it needed: a cube that is blocked without the lowest ones is blocked
-// higher up too ("core level": Mertens, section 3.1).
+// higher up too ("core level"; [Mertens16, §3.2] skips queries where no frame has changed).
 //
 // A bound in a question becomes assumptions on its comparator, a bound in a lemma a literal that implies that it does
 // not hold.

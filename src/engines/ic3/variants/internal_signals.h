@@ -1,7 +1,7 @@
 // Problem: a clause over latches cannot say in short what a gate computes from them.
 //
-// Gates that depend on latches alone become literals of lemmas and obligations (Dureja, Gurfinkel, Ivrii and Vizel,
-// "IC3 with internal signals", FMCAD 2021): the next value of a gate is the gate over the next values of the latches.
+// Gates that depend on latches alone become literals of lemmas and obligations [Dureja21]: the next value of a gate is
+// the gate over the next values of the latches.
 #pragma once
 
 #include "engines/ic3/literals/circuit_view.h"

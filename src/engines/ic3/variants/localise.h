@@ -3,8 +3,8 @@
 // IC3 works on an abstraction where the latches that do not seem to matter are inputs and the constraints that do not
 // are left out. A counterexample of n steps there is looked for again in the circuit itself, by bounded model checking
 // where each latch and each constraint can be switched off: if there is none, the unsatisfiable core names what has to
-// come back. What was proven about the abstraction holds in every finer one, so the frames are kept (compare Vizel,
-// Grumberg and Shoham, "Lazy abstraction and SAT-based reachability in hardware model checking", FMCAD 2012).
+// come back. What was proven about the abstraction holds in every finer one, so the frames are kept (compare
+// [Vizel12]).
 //
 // Counterexamples do not only grow: later ones may be shorter. Steps that longer ones have left in the solver must not
 // have to be possible then, so constraints count up to the last step that is asked about.

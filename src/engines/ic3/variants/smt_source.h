@@ -1,4 +1,4 @@
-// The oracle by SMT: solvers over the words of the system, as the source describes it (section 3.2).
+// The oracle by SMT: solvers over the words of the system, as in [Welp13, §3.1].
 //
 // Frames, questions and cores are those of the oracle by SAT, literal for literal; a solver gets them as terms
 // (term_solver.h). What it may do better is to reason about words that it need not take apart; what it does worse is to

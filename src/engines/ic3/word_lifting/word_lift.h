@@ -1,10 +1,10 @@
 // Problem: a model gives one predecessor state; an obligation should be as large a set of states as possible that all
-// have, with the same inputs, a successor in the target. Here on words, by simulation: section 3.3 of the source.
+// have, with the same inputs, a successor in the target. Here on words, by simulation [Welp13, §3.3].
 //
-// Check 3.3, for a bad: it is known to be true, and so are all constraints. Check 3.4, for a target in the next step:
-// the constraints are known to be true, and the next value of every word of the target lies inside it: its bits are
-// known as demanded, its interval holds all values. Values are those of src/domain/simulate.h, ternary, intervals or
-// both.
+// Check [Welp13, eq. 3.3], for a bad: it is known to be true, and so are all constraints. Check [Welp13, eq. 3.4], for
+// a target in the next step: the constraints are known to be true, and the next value of every word of the target lies
+// inside it: its bits are known as demanded, its interval holds all values. Values are those of src/domain/simulate.h,
+// ternary, intervals or both.
 //
 // Order: what no demanded term reads is free for nothing; what the target does not depend on at this point is found by
 // justification (src/domain/needed_bits.h) and freed by one simulation; then words are freed one by one; then each word

@@ -1,10 +1,10 @@
 // Problem: which half-spaces, other than those that the model's own sums make, are worth to be tried in a lemma?
 //
-// The lemma just learnt is the pivot; lemmas of the same frame that are like it are guides (section 3.2.2 of the
-// source, FINDHYPERPLANE in algorithm 3.2). k + 1 bounds of the pivot make a corner in as many dimensions, and so do
-// the bounds of k guides on the same words, from the same sides. The hyperplane through the k + 1 corners is exact, its
-// coefficients are reduced by their gcd, and it is of use only if it opens the way the corner does: then the half-space
-// contains all of them.
+// The lemma just learnt is the pivot; lemmas of the same frame that are like it are guides (FINDHYPERPLANE in
+// [Welp13, Alg. 3.2]). k + 1 bounds of the pivot make a corner in as many dimensions, and so do the bounds of k guides
+// on the same words, from the same sides. The hyperplane through the k + 1 corners is exact, its coefficients are
+// reduced by their gcd, and it is of use only if it opens the way the corner does: then the half-space contains all of
+// them.
 //
 // Here the hyperplane is not substituted at once, since its sum is no word yet. It is a suggestion with a weight that
 // is the less, the less the guides are like the pivot. With k guides it takes time that grows exponentially with k.

@@ -1,7 +1,7 @@
 // Gates of a growing graph in clauses of an incremental solver, when they are asked for.
 //
-// Every gate that gets a variable is defined in both directions (Tseitin), so a literal may be used with either sign in
-// any later query. Exclusive ors and multiplexers of three ANDs get clauses of their own, and so do trees of ANDs
+// Every gate that gets a variable is defined in both directions [Tseitin68], so a literal may be used with either sign
+// in any later query. Exclusive ors and multiplexers of three ANDs get clauses of their own, and so do trees of ANDs
 // whose inner gates nobody else reads: fewer variables, shorter implication chains.
 #pragma once
 

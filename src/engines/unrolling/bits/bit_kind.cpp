@@ -1,12 +1,13 @@
-// k-induction (Sheeran, Singh and Stalmarck, "Checking safety properties using induction and a SAT-solver", FMCAD 2000)
-// over two unrollings with a solver each: one from the reset (base), one from any state (step). k grows by one.
+// k-induction [Sheeran00] over two unrollings with a solver each: one from the reset (base), one from any state (step).
+// k grows by one.
 //
 // A step that fails has a model: k states of hypothesis and a bad one. It is not an answer yet if
 // - a state of the hypothesis is bad under other inputs: no run visits it, and a cube around it is excluded for good
 //   (input_quantifier.h);
 // - two of its states are equal, and `unique_states` asks for runs without repetition: that pair must differ from then
 //   on. A shortest run to the bad repeats no state, and few pairs are ever needed.
-// Then the question is asked again. Known clauses hold in all steps of both halves.
+// Then the question is asked again. Known clauses, the auxiliary invariants of [BeyerDangl20, §2.2], hold in all steps
+// of both halves.
 //
 // The proof says what it used: the known clauses and the negated cubes are its strengthening.
 #include "engines/unrolling/bits/bit_kind.h"

@@ -1,11 +1,10 @@
 // Problem: find the shortest run from a start to a bad state, if there is one of at most `bound` steps.
 //
-// The system is unrolled functionally into one incremental solver (Biere et al., "Symbolic model checking without
-// BDDs", TACAS 1999, in the incremental form of Een and Sorensson, "Temporal induction by incremental SAT solving", BMC
-// 2003). Constraints of the steps that are done are asserted for good. That their bads are unreachable is not: it would
-// hold the logic of every bad in all later queries. The steps clean in 8 to 10 s, with and without it: elevator.5 23 /
-// 33, qspiflash_dualflexpress_divfive-p133 69 / 90, zipcpu-pfcache-p24 42 / 38, within 13 % on eleven other models; in
-// 25 s zipcpu-pfcache-p24 48 / 52 and vgasim_imgfifo-p099 339 / 282.
+// The system is unrolled functionally into one incremental solver ([Biere99], in the incremental form of [Een03b]).
+// Constraints of the steps that are done are asserted for good. That their bads are unreachable is not: it would hold
+// the logic of every bad in all later queries. The steps clean in 8 to 10 s, with and without it: elevator.5 23 / 33,
+// qspiflash_dualflexpress_divfive-p133 69 / 90, zipcpu-pfcache-p24 42 / 38, within 13 % on eleven other models; in 25 s
+// zipcpu-pfcache-p24 48 / 52 and vgasim_imgfifo-p099 339 / 282.
 //
 // One query may cover a window of several steps: "is some step j of the window bad, with the constraints holding up to
 // j?". Constraints behind j must not be assumed: a run may stop at its bad state although it could not go on. A window

@@ -1,9 +1,8 @@
 // Problem: prove that no bad state is reachable, when the reason reaches over no more than a few steps.
 //
-// k-induction (Sheeran, Singh and Stalmarck, "Checking safety properties using induction and a SAT-solver", FMCAD
-// 2000): a property that holds in the first k steps of every run (base), and in every step that follows k steps where
-// it held (step), holds always. Base and step each have an incremental solver (Een and Sorensson, BMC 2003); k grows by
-// one. The base is bounded model checking, so a counterexample that exists is found, shortest first. With
+// k-induction [Sheeran00]: a property that holds in the first k steps of every run (base), and in every step that
+// follows k steps where it held (step), holds always. Base and step each have an incremental solver [Een03b]; k grows
+// by one. The base is bounded model checking, so a counterexample that exists is found, shortest first. With
 // `unique_states` the step looks at runs without repetition only, which makes the method complete for finite systems
 // and the queries larger: pairwise differences are asserted as steps are added.
 //

@@ -1,8 +1,7 @@
 // Sums of products: irredundant ones for truth tables, and their factored forms.
 //
-// Covers come from Minato's procedure ("Fast generation of irredundant sum-of-products forms from binary decision
-// diagrams", SASIMI 1992), on truth tables. They are factored by algebraic division, with a kernel that is found
-// quickly, not the best one (Brayton, "Factoring logic functions", IBM J. Res. Dev. 1987).
+// Covers come from Minato's procedure [Minato92], on truth tables. They are factored by algebraic division, with a
+// kernel that is found quickly, not the best one [Brayton87].
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,4 @@
-// Refactoring: gates are replaced by factored forms of functions of up to ten inputs (Mishchenko, Chatterjee and
-// Brayton, "DAG-aware AIG rewriting", DAC 2006, section 5).
+// Refactoring: gates are replaced by factored forms of functions of up to ten inputs [Mishchenko06].
 //
 // One cut for each gate: it grows from the gate's children by the leaf that brings the fewest new ones, so that paths
 // that come together again are inside.

@@ -1,9 +1,9 @@
 // The frame of all local resynthesis: a graph is made again gate by gate, and each new gate may be replaced at once by
 // another structure for the same function.
 //
-// Gates are counted as Mishchenko, Chatterjee and Brayton do ("DAG-aware AIG rewriting: a fresh look at combinational
-// logic synthesis", DAC 2006): a structure gains what dies with the old one, and costs what of it is not there already.
-// Readers that are still to come count too. A gate is settled when it is made, and not looked at again in this round.
+// Gates are counted as in [Mishchenko06]: a structure gains what dies with the old one, and costs what of it is not
+// there already. Readers that are still to come count too. A gate is settled when it is made, and not looked at again
+// in this round.
 #pragma once
 
 #include <functional>

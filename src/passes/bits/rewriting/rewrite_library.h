@@ -4,7 +4,7 @@
 // and complement of the output (NPN), and a class is made of cheaper ones by one AND or XOR. All sums of costs are gone
 // through in ascending order, so the first way to make a class is a cheapest tree; other ways that cost as much, or one
 // gate more, are kept too, because in a circuit that one is best which finds most of its gates there already
-// (Mishchenko, Chatterjee and Brayton, "DAG-aware AIG rewriting", DAC 2006).
+// [Mishchenko06].
 #pragma once
 
 #include <array>

@@ -40,7 +40,7 @@ std::string text(const WordRegion::Word& w) {
 
 }  // namespace
 
-// The 4-bit example of section 3.3.4 of the source, as a bad over words that have the example's values in every state.
+// The 4-bit example of [Welp13, §3.3.4], as a bad over words that have the example's values in every state.
 TEST_CASE("the worked example: only hybrid values keep both the sign and the mask") {
   TransitionSystem system;
   TermStore& t = system.terms();
