@@ -1,4 +1,4 @@
-// Knobs of IC3. Each is one technique; docs/algorithms/ic3.md has a row for each with what it gains and loses.
+// Knobs of IC3. Each is one technique; docs/algorithms/ic3.md lists them, docs/measurements/ic3.md what each gains.
 #pragma once
 
 #include <cstdint>
