@@ -1,6 +1,6 @@
 // Lifting on words: every state of a region is one from which the target is reached, on small systems by looking at all
 // of them; and what the three modes find.
-#include "ic3_word_lift.h"
+#include "unit/engines/ic3/word_lifting/word_lift.h"
 
 #include <array>
 #include <memory>

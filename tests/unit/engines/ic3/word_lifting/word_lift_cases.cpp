@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "ic3_word_lift.h"
-
 #include "test.h"
+#include "unit/engines/ic3/word_lifting/word_lift.h"
 
 using namespace word_lift_test;
 
