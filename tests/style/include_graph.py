@@ -1,17 +1,71 @@
 #!/usr/bin/env python3
-"""Who may include whom. The folders of src/ are layers, and other people's headers have one door each."""
+"""Who may include whom. The folders of src/ are layers, the folders in them are rooms, and other people's headers have one
+door each. A new folder sees nothing until it has a row here."""
 import re
 
 from sources import Test, files, lines
 
+# --- layers -------------------------------------------------------------------------------------------------------------
 # A folder sees itself and the groups before its own; folders of one group do not see each other.
 LAYERS = [{"support"}, {"bv", "sat"}, {"term"}, {"ts", "domain", "solver"}, {"bitblast", "frontends"}, {"passes", "invariants"}, {"engines"},
           {"certify"}, {"app"}]
 RANK = {folder: rank for rank, group in enumerate(LAYERS) for folder in group}
 # Narrower than the order of the layers says.
-ONLY = {"frontends": {"frontends", "term", "ts", "bv", "support"}}
-NEVER = {"engines": {"frontends", "passes"}}
+ONLY = {"frontends": {"frontends", "term", "ts", "bv", "support"},
+        "invariants": {"invariants", "ts", "domain", "solver", "term", "bv", "support"}}
+NEVER = {"engines": {"frontends"},
+         "certify": {"engines", "passes", "invariants"}}  # what judges evidence shares no code with what finds it
+
+# --- rooms --------------------------------------------------------------------------------------------------------------
+# What a room sees of its own layer beside itself: other rooms, or single headers of them. "." is what lies above all rooms.
+# A room without a row sees only itself.
+ROOMS = {
+    "passes": {".": {"bits/bit_pass.h"},
+               "bits": {".", "bits/rewriting"},
+               "bits/rewriting": set(),
+               "words": {".", "bits/bit_pass.h", "bits/bit_pipeline.h", "bits/equivalence_checker.h"}},
+    "invariants": {"sampling": set(),
+                   "templates": {"sampling"},
+                   "inference": {"sampling"}},
+    "engines": {".": {"ic3/options.h"},
+                "ic3": set(),
+                "ic3/literals": {".", "ic3"},
+                "ic3/core": {"ic3", "ic3/literals"},
+                "ic3/words": {".", "ic3", "ic3/literals", "ic3/core"},
+                "ic3/word_lifting": {"ic3", "ic3/literals"},
+                "ic3/oracle": {"ic3", "ic3/literals", "ic3/word_lifting"},
+                "ic3/variants": {".", "ic3", "ic3/literals", "ic3/oracle"},
+                "ic3/driver": {".", "ic3", "ic3/literals", "ic3/core", "ic3/words", "ic3/oracle", "ic3/variants"},
+                "unrolling/bits": {"."},
+                "unrolling/words": {"."},
+                "bit_level": {".", "ic3", "ic3/driver", "unrolling/bits"}},
+    "certify": {"check": set(),
+                "hints": {"check"},
+                "minimise": {"check"},
+                "certificates": {"check", "hints", "minimise"}},
+    "app": {"check": set(),
+            "portfolio": {"check"},
+            "cli": {"check", "portfolio"}},
+}
+# The one file that knows all engines.
 REGISTRY = "src/engines/registry.cpp"
+# What a room sees of other layers, where that is less than its layer does.
+ROOM_ONLY = {
+    "engines/ic3/core": {"support"},
+    "engines/unrolling/words": {"support", "term", "ts", "solver"},
+    "invariants/sampling": {"support", "term", "ts", "domain"},
+    "invariants/templates": {"support", "term", "ts", "domain"},
+    "passes/bits": {"support", "sat", "solver", "bitblast"},
+    "passes/bits/rewriting": {"support", "bitblast"},
+    "app/portfolio": {"support", "ts"},
+}
+# Only these rooms of a layer see that other layer.
+ROOM_DOORS = [("engines", "passes", r"src/engines/bit_level/")]
+# From outside, these headers of a layer only.
+FACES = {("app", "engines"): r"engines/(engine|registry)\.h$|engines/(\w+/)*options\.h$"}
+# Files that may still look behind a face. No row is ever added here; the last one that goes takes the list with it.
+BEHIND_FACES = r"src/app/check/(bit_\w+|update_tree|certificates|session|engine_options)\.(h|cpp)$"
+
 # Headers of others, and who may include them.
 DOORS = [(r"bitwuzla/|boolector|btor2?core|cadical|ccadical", r"src/(solver|sat)/\w+_solver\.cpp$"),
          (r"btor2parser|aiger\.h", r"frontends/"),
@@ -22,6 +76,12 @@ DOORS = [(r"bitwuzla/|boolector|btor2?core|cadical|ccadical", r"src/(solver|sat)
 def folder_of(path):
     parts = path.split("/")
     return parts[1] if parts[0] == "src" else parts[0]
+
+
+def room_of(path):
+    """"ic3/core" for src/engines/ic3/core/frames.h and for engines/ic3/core/frames.h; "." for src/engines/engine.h."""
+    parts = path.split("/")[:-1]
+    return "/".join(parts[2 if parts[0] == "src" else 1:]) or "."
 
 
 def complaint(path, included, is_file):
@@ -38,20 +98,37 @@ def complaint(path, included, is_file):
         return "" if own == "app" else "the public interface is for users, not for us"
     if own not in RANK or other not in RANK:
         return "a folder without a place in the order of the layers"
-    if own == other:
-        return subfolder_complaint(path, included) if own == "engines" else ""
+    return room_complaint(own, path, included) if own == other else layer_complaint(own, other, path, included)
+
+
+def layer_complaint(own, other, path, included):
     if own in ONLY and other not in ONLY[own]:
         return "%s sees only %s" % (own, ", ".join(sorted(ONLY[own])))
     if other in NEVER.get(own, ()):
         return "%s never sees %s" % (own, other)
-    return "" if RANK[other] < RANK[own] else "%s is not below %s" % (other, own)
+    if RANK[other] >= RANK[own]:
+        return "%s is not below %s" % (other, own)
+    room = "%s/%s" % (own, room_of(path))
+    if room in ROOM_ONLY and other not in ROOM_ONLY[room]:
+        return "%s sees of other layers only %s" % (room, ", ".join(sorted(ROOM_ONLY[room])))
+    for layer, seen, allowed in ROOM_DOORS:
+        if own == layer and other == seen and not re.match(allowed, path):
+            return "only %s sees %s" % (allowed, seen)
+    face = FACES.get((own, other))
+    if face and not re.match(face, included) and not re.match(BEHIND_FACES, path):
+        return "%s sees of %s only %s" % (own, other, face)
+    return ""
 
 
-def subfolder_complaint(path, included):
-    inner, outer = included.split("/")[1:-1], path.split("/")[2:-1]
-    if not inner or inner == outer or path == REGISTRY:
+def room_complaint(layer, path, included):
+    inner, outer = room_of(included), room_of(path)
+    if inner == outer or path == REGISTRY:
         return ""
-    return "engines do not see each other"
+    rooms = ROOMS.get(layer, {})
+    if outer not in rooms:
+        return "%s/%s has no row in ROOMS" % (layer, outer)
+    seen = rooms[outer]
+    return "" if inner in seen or included[len(layer) + 1:] in seen else "%s/%s does not see %s/%s" % (layer, outer, layer, inner)
 
 
 def self_test(test):
@@ -60,14 +137,50 @@ def self_test(test):
         return True
 
     for path, included, good in (
+            # Layers.
             ("src/ts/a.cpp", "term/b.h", True), ("src/term/a.cpp", "ts/b.h", False), ("src/ts/a.h", "solver/b.h", False),
             ("src/bv/a.cpp", "sat/b.h", False), ("frontends/btor2/a.cpp", "domain/b.h", False),
-            ("frontends/btor2/a.cpp", "ts/b.h", True), ("src/engines/bmc/a.cpp", "engines/kind/b.h", False),
-            ("src/engines/bmc/a.cpp", "engines/engine.h", True), ("src/engines/registry.cpp", "engines/kind/b.h", True),
-            ("src/engines/kind/a.cpp", "passes/b.h", False), ("src/certify/a.cpp", "engines/engine.h", True),
-            ("src/support/a.h", "app/b.h", False), ("src/app/a.cpp", "frontends/btor2/reader.h", True),
+            ("frontends/btor2/a.cpp", "ts/b.h", True), ("src/certify/check/a.cpp", "engines/engine.h", False),
+            ("src/support/a.h", "app/b.h", False), ("src/app/cli/a.cpp", "frontends/btor2/reader.h", True),
+            ("src/invariants/inference/a.h", "solver/b.h", True), ("src/invariants/inference/a.h", "passes/b.h", False),
+            ("src/invariants/templates/a.h", "bitblast/b.h", False), ("src/bitblast/a.h", "invariants/sampling/b.h", False),
+            # Others' headers.
             ("src/solver/smt_solver.h", "boolector.h", False), ("src/solver/boolector_solver.cpp", "boolector.h", True),
-            ("src/term/a.h", "llvm/ADT/APInt.h", False), ("src/app/a.cpp", "btor2parser.h", False), ("src/ts/a.h", "b.h", False)):
+            ("src/term/a.h", "llvm/ADT/APInt.h", False), ("src/app/cli/a.cpp", "btor2parser.h", False), ("src/ts/a.h", "b.h", False),
+            # Engines: one does not see the other, and none sees the adapter above them or what it adapts with.
+            ("src/engines/unrolling/bits/a.cpp", "engines/ic3/core/b.h", False),
+            ("src/engines/ic3/core/a.cpp", "engines/unrolling/bits/b.h", False),
+            ("src/engines/unrolling/words/a.cpp", "engines/unrolling/bits/b.h", False),
+            ("src/engines/unrolling/bits/a.cpp", "engines/engine.h", True),
+            ("src/engines/registry.cpp", "engines/unrolling/bits/b.h", True), ("src/engines/engine.h", "engines/ic3/options.h", True),
+            ("src/engines/engine.h", "engines/ic3/core/b.h", False), ("src/engines/engine.cpp", "engines/ic3/b.h", False),
+            ("src/engines/unrolling/bits/a.cpp", "passes/b.h", False), ("src/engines/engine.cpp", "passes/deadline.h", False),
+            ("src/engines/bit_level/a.cpp", "passes/bits/b.h", True), ("src/engines/bit_level/a.cpp", "engines/ic3/driver/b.h", True),
+            ("src/engines/bit_level/a.cpp", "engines/ic3/core/b.h", False), ("src/engines/ic3/driver/a.h", "engines/bit_level/b.h", False),
+            ("src/engines/new/a.cpp", "engines/ic3/core/b.h", False),
+            # Rooms of IC3.
+            ("src/engines/ic3/literals/a.h", "engines/ic3/core/b.h", False), ("src/engines/ic3/core/a.h", "engines/ic3/literals/b.h", True),
+            ("src/engines/ic3/core/a.h", "bitblast/b.h", False), ("src/engines/ic3/core/a.h", "engines/ic3/words/b.h", False),
+            ("src/engines/ic3/words/a.h", "engines/ic3/core/b.h", True), ("src/engines/ic3/words/a.h", "engines/ic3/oracle/b.h", False),
+            ("src/engines/ic3/word_lifting/a.h", "engines/ic3/oracle/b.h", False),
+            ("src/engines/ic3/oracle/a.h", "engines/ic3/word_lifting/b.h", True),
+            ("src/engines/ic3/oracle/a.h", "engines/ic3/variants/b.h", False),
+            ("src/engines/ic3/variants/a.h", "engines/ic3/driver/b.h", False), ("src/engines/ic3/driver/a.h", "engines/ic3/core/b.h", True),
+            # Rooms of the others.
+            ("src/passes/bits/rewriting/a.h", "passes/bits/b.h", False), ("src/passes/bits/a.h", "passes/bits/rewriting/b.h", True),
+            ("src/passes/bits/a.h", "passes/words/b.h", False), ("src/passes/words/a.h", "passes/bits/rewriting/b.h", False),
+            ("src/passes/words/a.h", "passes/bits/bit_pass.h", True), ("src/passes/words/a.h", "passes/bits/sweep_pass.h", False),
+            ("src/passes/bits/a.h", "term/b.h", False),
+            ("src/invariants/templates/a.h", "invariants/inference/b.h", False), ("src/invariants/sampling/a.h", "invariants/templates/b.h", False),
+            ("src/certify/check/a.h", "certify/minimise/b.h", False), ("src/certify/check/a.h", "certify/certificates/b.h", False),
+            ("src/certify/check/a.h", "certify/hints/b.h", False), ("src/certify/minimise/a.h", "passes/bits/b.h", False),
+            ("src/certify/minimise/a.h", "certify/check/b.h", True),
+            ("src/app/check/a.h", "app/portfolio/b.h", False), ("src/app/portfolio/a.h", "app/check/b.h", True),
+            ("src/app/portfolio/a.h", "app/cli/b.h", False), ("src/app/portfolio/a.h", "engines/engine.h", False),
+            # What app sees of engines.
+            ("src/app/check/watchdog.h", "engines/engine.h", True), ("src/app/cli/a.h", "engines/ic3/options.h", True),
+            ("src/app/check/watchdog.h", "engines/ic3/words/b.h", False), ("src/app/check/report.h", "engines/bit_engine.h", False),
+            ("src/app/check/bit_run.h", "engines/bit_engine.h", True)):
         test.equal(complaint(path, included, everything) == "", good, "rule for %s in %s" % (included, path))
 
 
