@@ -61,7 +61,7 @@ Integer LinearForm::evaluate(Space space, Point point) const {
 Integer LinearForm::minimum(Space space) const {
   Integer sum = 0;
   for (const LinearTerm& t : terms_) {
-    const Word& word = space[t.word];
+    const SpaceWord& word = space[t.word];
     const bool is_signed = word.reading == Signedness::is_signed;
     const Integer lowest = is_signed ? -Integer::power_of_two(word.width - 1) : Integer(0);
     const Integer highest = Integer::power_of_two(is_signed ? word.width - 1 : word.width) - Integer(1);
@@ -78,7 +78,7 @@ Node LinearForm::to_term(TermStore& store, Space space) const {
   const std::uint32_t wide = width(space);
   Node sum;
   for (const LinearTerm& t : terms_) {
-    const Word& word = space[t.word];
+    const SpaceWord& word = space[t.word];
     ASSERT(wide >= word.width);
     const std::uint32_t added = wide - word.width;
     const Kind extend = word.reading == Signedness::is_signed ? Kind::sext : Kind::uext;

@@ -11,13 +11,13 @@
 
 namespace polycube {
 
-struct Word {
+struct SpaceWord {
   Node variable;
   std::uint32_t width = 1;
   Signedness reading = Signedness::is_unsigned;
 };
 
-using Space = std::span<const Word>;
+using Space = std::span<const SpaceWord>;
 
 /// A state: one value per word of the space, of the word's width.
 using Point = std::span<const BitVector>;

@@ -27,7 +27,7 @@ std::int64_t number(std::uint32_t word, std::uint32_t width, Signedness reading)
 /// Two variables of the given widths and readings in a store of their own, and all points over them.
 struct Plane {
   Plane(std::uint32_t w0, Signedness r0, std::uint32_t w1, Signedness r1)
-      : space{Word{store.variable(Sort::bits(w0)), w0, r0}, Word{store.variable(Sort::bits(w1)), w1, r1}} {
+      : space{SpaceWord{store.variable(Sort::bits(w0)), w0, r0}, SpaceWord{store.variable(Sort::bits(w1)), w1, r1}} {
     for (std::uint32_t x = 0; x < domain_test::words(w0); ++x) {
       for (std::uint32_t y = 0; y < domain_test::words(w1); ++y) {
         points.push_back({BitVector(w0, x), BitVector(w1, y)});
@@ -36,7 +36,7 @@ struct Plane {
     }
   }
   TermStore store;
-  std::array<Word, 2> space;
+  std::array<SpaceWord, 2> space;
   std::vector<std::array<BitVector, 2>> points;
   std::vector<std::array<std::int64_t, 2>> numbers;
 };

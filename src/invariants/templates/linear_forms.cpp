@@ -224,7 +224,7 @@ std::vector<Product> FormPool::sum(const Entry& entry) const {
   std::vector<Product> result;
   if (entry.wraps) return result;
   for (const LinearTerm& t : entry.form.terms()) {
-    const polycube::Word& atom = atoms_[t.word];
+    const SpaceWord& atom = atoms_[t.word];
     result.push_back({atom.variable, atom.reading == Signedness::is_signed, t.coefficient.to_int64()});
   }
   return result;

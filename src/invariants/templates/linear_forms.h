@@ -84,7 +84,7 @@ class FormPool {
 
   TermStore& store_;
   const StateCone& cone_;
-  std::vector<polycube::Word> atoms_;
+  std::vector<SpaceWord> atoms_;
   std::unordered_map<std::uint64_t, std::uint32_t> atom_of_;  // by node and reading
   std::unordered_map<std::uint64_t, Linear> linear_;
   std::unordered_map<std::uint32_t, int> votes_;  // by node id: positive is signed

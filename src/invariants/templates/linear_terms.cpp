@@ -5,7 +5,7 @@
 namespace polycube::ic3 {
 
 Node bound_term(TermStore& store, std::span<const Product> sum, bool upper, const Integer& bound) {
-  std::vector<polycube::Word> space;
+  std::vector<SpaceWord> space;
   std::vector<LinearTerm> terms;
   for (const Product& p : sum) {
     terms.push_back({static_cast<std::uint32_t>(space.size()), p.coefficient});

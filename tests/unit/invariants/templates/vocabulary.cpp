@@ -266,7 +266,7 @@ TEST_CASE("wide forms never wrap, wrapping ones wrap at the width of their regis
     Evaluator values(system.terms(), std::vector<Node>{term});
     for (int round = 0; round < 20; ++round) {
       std::vector<BitVector> point;
-      for (const polycube::Word& atom : pool.atoms()) {
+      for (const SpaceWord& atom : pool.atoms()) {
         // The ends are where it would wrap.
         const BitVector ends[] = {least(atom.reading, atom.width), greatest(atom.reading, atom.width)};
         const BitVector value = random.coin() ? ends[random.below(2)] : random_bits(random, atom.width);
