@@ -40,7 +40,7 @@ using WordSum = std::vector<Summand>;  // ascending, each word once, no coeffici
 struct BitProof {
   BitInvariant invariant;
   std::vector<BitBound> bounds = {};
-  std::vector<WordSum> sums = {};  // words beyond those of the task, as engines/ic3/words/linear_words.h makes them
+  std::vector<WordSum> sums = {};  // words beyond those of the task, as engines/linear_words.h makes them
   bool uses_known = false;         // inductive only where what is known of the task holds
 };
 

@@ -7,7 +7,7 @@
 
 #include "bitblast/blast.h"
 #include "engines/bit_level/update_tree.h"
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 #include "support/check.h"
 #include "support/error.h"
 
@@ -182,7 +182,7 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
     if (e != no_entry) word.bits = entries_[e].bits;
   }
   for (const WordSum& sum : proof.sums) {
-    words.push_back(ic3::linear_word(source.aig, std::span(words).first(of_prepared_.size()), sum));
+    words.push_back(linear_word(source.aig, std::span(words).first(of_prepared_.size()), sum));
   }
   std::vector<NamedSignal> result;
   for (const BitBound& bound : proof.bounds) {

@@ -8,7 +8,7 @@
 #include "engines/ic3/literals/comparators.h"
 #include "engines/ic3/variants/internal_signals.h"
 #include "engines/ic3/variants/target_enlargement.h"
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 
 namespace polycube::ic3 {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "domain/hyperplane.h"
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 
 namespace polycube::ic3 {
 

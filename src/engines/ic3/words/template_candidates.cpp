@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 
 namespace polycube::ic3 {
 

@@ -4,7 +4,7 @@
 #include "bitblast/words.h"
 #include "engines/bit_level/bit_words.h"
 #include "engines/ic3/literals/affine_updates.h"
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 #include "passes/bits/bit_pipeline.h"
 #include "support/random.h"
 #include "test.h"
@@ -112,7 +112,7 @@ TEST_CASE("the next value of a sum is the one of substitution") {
       if (coefficient != 0 && words[w].whole) sum.push_back({w, coefficient});
     }
     if (sum.empty()) continue;
-    const BitWord added = ic3::linear_word(circuit.aig, words, sum);
+    const BitWord added = linear_word(circuit.aig, words, sum);
     const std::vector<Signal> next = ic3::next_of_sum(circuit.aig, words, added);
     if (next.empty()) continue;
     ++told;
@@ -152,7 +152,7 @@ TEST_CASE("what the steps of two registers cancel out costs no adder") {
   const std::vector<BitWord> words = bit_words.prepared(blasting.circuit, prepared);
   REQUIRE(words.size() == 2);
   Circuit circuit = prepared.circuit();
-  const BitWord sum = ic3::linear_word(circuit.aig, words, {{0, 1}, {1, 1}});
+  const BitWord sum = linear_word(circuit.aig, words, {{0, 1}, {1, 1}});
   const std::vector<Signal> next = ic3::next_of_sum(circuit.aig, words, sum);
   REQUIRE(next.size() == 33);
   // Only what the registers lose moves, which is above their bits.

@@ -4,7 +4,7 @@
 #include "engines/ic3/driver/bit_ic3.h"
 #include "engines/ic3/literals/comparators.h"
 #include "engines/ic3/words/lemma_families.h"
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 #include "engines/ic3/words/neighbour_lemmas.h"
 #include "engines/registry.h"
 #include "frontends/btor2/reader.h"
@@ -107,16 +107,16 @@ std::string shop(int goods_limit, int money_limit) {
 
 TEST_CASE("the normal form of a sum") {
   Registers r({4, 4, 6});
-  CHECK(ic3::normal_sum(r.words, {{1, -6}, {0, 4}}) == WordSum{{0, 2}, {1, -3}});
-  CHECK(ic3::normal_sum(r.words, {{0, -1}, {2, 1}}) == WordSum{{0, 1}, {2, -1}});
-  CHECK(ic3::normal_sum(r.words, {{0, 3}}).empty());
-  CHECK(ic3::normal_sum(r.words, {{0, 3}, {0, -3}, {1, 1}}).empty());
-  CHECK(ic3::normal_sum(r.words, {{0, 1}, {1, 100000}}).empty());
+  CHECK(normal_sum(r.words, {{1, -6}, {0, 4}}) == WordSum{{0, 2}, {1, -3}});
+  CHECK(normal_sum(r.words, {{0, -1}, {2, 1}}) == WordSum{{0, 1}, {2, -1}});
+  CHECK(normal_sum(r.words, {{0, 3}}).empty());
+  CHECK(normal_sum(r.words, {{0, 3}, {0, -3}, {1, 1}}).empty());
+  CHECK(normal_sum(r.words, {{0, 1}, {1, 100000}}).empty());
   // A word that is a sum is taken apart.
-  r.words.push_back(ic3::linear_word(r.circuit.aig, r.words, {{0, 1}, {1, -1}}));
-  CHECK(ic3::normal_sum(r.words, {{3, 2}, {1, 4}}) == WordSum{{0, 1}, {1, 1}});
+  r.words.push_back(linear_word(r.circuit.aig, r.words, {{0, 1}, {1, -1}}));
+  CHECK(normal_sum(r.words, {{3, 2}, {1, 4}}) == WordSum{{0, 1}, {1, 1}});
   r.words[2].whole = false;
-  CHECK(ic3::normal_sum(r.words, {{0, 1}, {2, 1}}).empty());
+  CHECK(normal_sum(r.words, {{0, 1}, {2, 1}}).empty());
 }
 
 TEST_CASE("the circuit of a sum is the sum, and does not wrap") {
@@ -124,7 +124,7 @@ TEST_CASE("the circuit of a sum is the sum, and does not wrap") {
   Registers r({4, 5, 3});
   const WordSum sums[] = {{{0, 1}, {1, 1}}, {{0, 1}, {1, -1}}, {{0, 3}, {1, -2}, {2, 7}}, {{1, 1}, {2, -5}}};
   for (const WordSum& sum : sums) {
-    const BitWord word = ic3::linear_word(r.circuit.aig, r.words, sum);
+    const BitWord word = linear_word(r.circuit.aig, r.words, sum);
     Circuit circuit = r.circuit;
     for (int round = 0; round < 50; ++round) {
       std::vector<bool> value(circuit.aig.size());

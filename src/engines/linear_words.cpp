@@ -1,4 +1,4 @@
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube {
 
 namespace {
 
@@ -77,4 +77,4 @@ BitWord linear_word(Aig& aig, std::span<const BitWord> words, const WordSum& sum
   return result;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube

@@ -12,7 +12,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube::ic3 {
+namespace polycube {
 
 /// The normal form of a sum: over words that are no sums themselves, coprime, the first coefficient positive, so that
 /// bounds on one are bounds on the other. Empty if less than two words are left of it, or if it is too large to be of
@@ -25,4 +25,4 @@ std::uint32_t adders(const WordSum& sum);
 /// Makes the word. Requires: the sum is in normal form.
 BitWord linear_word(Aig& aig, std::span<const BitWord> words, const WordSum& sum);
 
-}  // namespace polycube::ic3
+}  // namespace polycube
