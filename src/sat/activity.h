@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sat/literal.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -19,6 +20,7 @@ class Activity {
 
   void resize(std::size_t variables) { of_.resize(variables, never); }
   void bump(Var v) {
+    ASSERT(v < of_.size());
     const std::int32_t a = of_[v];
     if (a == never) {
       of_[v] = now_;
@@ -31,9 +33,13 @@ class Activity {
   }
   /// A bump from now on weighs more: 0.95 is 5 / 64 of a doubling.
   void decay() { now_ += 5; }
-  bool more(Var a, Var b) const { return of_[a] > of_[b]; }
+  bool more(Var a, Var b) const {
+    ASSERT(a < of_.size() && b < of_.size());
+    return of_[a] > of_[b];
+  }
   /// Coarse ranks, the first for the most active: steps of half a doubling, then of ever more.
   std::uint32_t bucket(Var v) const {
+    ASSERT(v < of_.size());
     if (of_[v] == never) return buckets - 1;
     const std::int64_t age = std::int64_t{now_} + 5 * scale - of_[v];
     if (age < 512) return age < 0 ? 0 : static_cast<std::uint32_t>(age) / 32;

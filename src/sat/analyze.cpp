@@ -35,6 +35,7 @@ std::uint32_t Core::analyze(const Conflict& conflict) {
   std::uint32_t open_paths = 0;
   const auto visit = [&](Code l) {
     const Var v = l >> 1;
+    ASSERT(values_[l] == no);
     if ((marks_[v] & seen) != 0 || assigned_[v].level == 0) return;
     marks_[v] |= seen;
     touched_.push_back(v);
@@ -54,6 +55,7 @@ std::uint32_t Core::analyze(const Conflict& conflict) {
   use(conflict.reason, ~Code{0});
   std::size_t place = trail_.size();
   for (;;) {
+    ASSERT(open_paths > 0 && place > 0);
     do --place;
     while ((marks_[trail_[place] >> 1] & seen) == 0);
     const Code l = trail_[place];
@@ -62,10 +64,12 @@ std::uint32_t Core::analyze(const Conflict& conflict) {
       break;
     }
     marks_[l >> 1] &= static_cast<std::uint8_t>(~seen);
+    ASSERT(!assigned_[l >> 1].reason.is_decision());  // a decision is the last one of its level
     use(assigned_[l >> 1].reason, l);
   }
   if (options_.minimize) minimize();
   learnt_levels_ = count_levels(learnt_);
+  ASSERT(learnt_levels_ > 0 && learnt_levels_ <= level());
   for (const Var v : touched_) marks_[v] &= static_cast<std::uint8_t>(~(seen | implied | poison));
 
   // The second literal is of the level to go back to, and watched.
@@ -121,17 +125,20 @@ std::uint32_t Core::count_levels(std::span<const Code> codes) {
 void Core::add_to_core(Code l) {
   const std::uint8_t mark = (l & 1) == 0 ? failed_plain : failed_negated;
   if ((marks_[l >> 1] & mark) != 0 || l >> 1 == guard()) return;
+  ASSERT(std::find(assumptions_.begin(), assumptions_.end(), l) != assumptions_.end());
   marks_[l >> 1] |= mark;
   core_.push_back(l);
 }
 
 /// An assumption is false: which of those before are to blame?
 void Core::analyze_final(Code l) {
+  ASSERT(values_[l] == no && level() < assumptions_.size() && core_.empty());
   add_to_core(l);
   if (assigned_[l >> 1].level == 0) return;
   marks_[l >> 1] |= seen;
   std::size_t open_paths = 1;
   for (std::size_t place = trail_.size(); open_paths != 0;) {
+    ASSERT(place > 0);
     const Code t = trail_[--place];
     const Var v = t >> 1;
     if ((marks_[v] & seen) == 0) continue;

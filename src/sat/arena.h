@@ -27,6 +27,7 @@ class Arena {
   Ref make(std::span<const std::uint32_t> codes, std::uint32_t flags) {
     const std::size_t ref = words_.size();
     CHECK(ref + codes.size() + header < limit);
+    ASSERT(codes.size() >= 2);
     words_.push_back(static_cast<std::uint32_t>(codes.size()));
     words_.push_back(flags);
     words_.push_back(signature(codes));
@@ -34,10 +35,22 @@ class Arena {
     return static_cast<Ref>(ref);
   }
 
-  std::uint32_t size(Ref c) const { return words_[c]; }
-  std::uint32_t* codes(Ref c) { return words_.data() + c + header; }
-  std::span<const std::uint32_t> operator[](Ref c) const { return {words_.data() + c + header, words_[c]}; }
-  bool is(Ref c, std::uint32_t flags) const { return (words_[c + 1] & flags) != 0; }
+  std::uint32_t size(Ref c) const {
+    ASSERT(c + header <= words_.size());
+    return words_[c];
+  }
+  std::uint32_t* codes(Ref c) {
+    ASSERT(c + header + words_[c] <= words_.size());
+    return words_.data() + c + header;
+  }
+  std::span<const std::uint32_t> operator[](Ref c) const {
+    ASSERT(c + header + words_[c] <= words_.size());
+    return {words_.data() + c + header, words_[c]};
+  }
+  bool is(Ref c, std::uint32_t flags) const {
+    ASSERT(c + header <= words_.size());
+    return (words_[c + 1] & flags) != 0;
+  }
   void set(Ref c, std::uint32_t flags) { words_[c + 1] |= flags; }
   void unset(Ref c, std::uint32_t flags) { words_[c + 1] &= ~flags; }
   std::uint32_t flags(Ref c) const { return words_[c + 1] & 0xff; }
@@ -56,19 +69,22 @@ class Arena {
 
   /// Its words stay until what is not deleted is moved to another arena.
   void discard(Ref c) {
+    ASSERT(!is(c, deleted));
     set(c, deleted);
     wasted_ += header + size(c);
   }
   /// Its words are free at once if it is the last clause. Requires: nobody refers to it any more.
   void forget(Ref c) {
+    ASSERT(!is(c, deleted));
     if (c + header + size(c) == words_.size()) {
       words_.resize(c);
     } else {
       discard(c);
     }
   }
-  /// Removes a literal, not one of the first two.
+  /// Removes a literal; the last one takes its place. Requires: nothing watches the clause now, and two literals stay.
   void remove(Ref c, std::uint32_t position) {
+    ASSERT(position < size(c) && size(c) > 2 && !is(c, deleted));
     std::uint32_t* const l = codes(c);
     const std::uint32_t last = --words_[c];
     l[position] = l[last];
@@ -79,13 +95,17 @@ class Arena {
   bool wasteful() const { return wasted_ > 1024 && wasted_ > words_.size() / 4; }
   /// Copies a clause, says where it is now, and remembers that. This arena is good for nothing else then.
   Ref move_to(Arena& target, Ref c) {
+    ASSERT(&target != this && !is(c, deleted));
     const Ref moved = target.make((*this)[c], 0);
     target.words_[moved + 1] = words_[c + 1];
     return words_[c + 2] = moved;
   }
   Ref moved_to(Ref c) const { return words_[c + 2]; }
   void reserve(std::size_t words) { words_.reserve(words); }
-  std::size_t used_words() const { return words_.size() - wasted_; }
+  std::size_t used_words() const {
+    ASSERT(wasted_ <= words_.size());
+    return words_.size() - wasted_;
+  }
   std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
 
  private:

@@ -46,6 +46,7 @@ Var Core::add_variable() {
 
 void Core::add_clause(std::span<const Lit> clause) {
   settle();
+  ASSERT(level() == 0 && trail_.empty());
   if (!consistent_) return;
   for (const Lit l : clause) {
     if (values_[code(l)] == yes) return;
@@ -82,6 +83,7 @@ void Core::add_clause(std::span<const Lit> clause) {
 }
 
 void Core::list_added(Ref c) {
+  ASSERT(arena_.is(c, Arena::added));
   for (const Code l : arena_[c]) {
     if (l >= occurrences_.lists()) occurrences_.resize(l + 1);
     occurrences_.push(l, c);
@@ -90,6 +92,7 @@ void Core::list_added(Ref c) {
 
 void Core::watch(Ref c) {
   const std::span<const Code> l = arena_[c];
+  ASSERT(l.size() >= 2 && !arena_.is(c, Arena::deleted));
   const std::uint32_t word = l.size() == 2 ? c | Watcher::binary_bit : c;
   watches_.push(l[0], {word, l[1]});
   watches_.push(l[1], {word, l[0]});
@@ -107,6 +110,9 @@ void Core::unwatch(Code l, Ref c) {
 
 /// Keeps what was learnt, and assigns its first literal.
 void Core::learn() {
+  ASSERT(learnt_.size() >= 2 && values_[learnt_[0]] == open);
+  ASSERT(std::all_of(learnt_.begin() + 1, learnt_.end(), [this](Code l) { return values_[l] == no; }));
+  ASSERT(assigned_[learnt_[1] >> 1].level == level());
   const bool is_temporary = std::find(learnt_.begin(), learnt_.end(), 2 * guard() + 1) != learnt_.end();
   const Ref c = arena_.make(learnt_, is_temporary ? Arena::learnt | Arena::temporary : Arena::learnt);
   arena_.set_levels(c, learnt_levels_);
@@ -116,6 +122,7 @@ void Core::learn() {
 }
 
 void Core::remove_temporaries() {
+  ASSERT(level() == 0 || in_group_);
   // The last first, so that the arena gets its words back.
   while (!temporaries_.empty() && consistent_) {
     unwatch(temporaries_.back());
@@ -125,6 +132,7 @@ void Core::remove_temporaries() {
 }
 
 void Core::remove_added(Ref c) {
+  ASSERT(arena_.is(c, Arena::added) && !arena_.is(c, Arena::deleted) && level() == 0);
   unwatch(c);
   for (const Code l : arena_[c]) {
     occurrences_.remove_last(l, [c](Ref other) { return other == c; });
@@ -140,6 +148,7 @@ Truth3 Core::value(Lit l) const {
 
 bool Core::failed(Lit l) const {
   ASSERT(state_ == State::unsat);
+  ASSERT(!consistent_ || std::find(assumptions_.begin(), assumptions_.end(), code(l)) != assumptions_.end());
   return (marks_[variable(l.var())] & (l.negated() ? failed_negated : failed_plain)) != 0;
 }
 
@@ -149,6 +158,7 @@ std::unique_ptr<SatSolver> Core::clone() const {
   if (!options_.inherit) {
     copy->settle();
     copy->forget_learnts();
+    ASSERT(copy->structure_holds());
   }
   return copy;
 }

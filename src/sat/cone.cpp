@@ -51,6 +51,7 @@ void Core::enter_fixed(Var v, bool decide) {
 /// variables enter propagates them.
 void Core::attach_gates(Var v) {
   if ((marks_[v] & attached) != 0) return;
+  ASSERT(level() == 0);  // a clause may be a fact here
   marks_[v] |= attached;
   for (std::uint32_t c = gates_->first_long(v); c < gates_->first_long(v + 1); ++c) {
     stack_.clear();
@@ -72,8 +73,10 @@ void Core::attach_gates(Var v) {
 }
 
 void Core::close_cone() {
+  ASSERT(level() == 0);
   for (const Var v : cone_) {
     if ((marks_[v] & in_fixed) != 0) continue;
+    ASSERT(values_[2 * v] != outside);
     queue_.drop(v);
     if (values_[2 * v] == open) values_[2 * v] = values_[2 * v + 1] = outside;  // else a fact
   }
@@ -91,6 +94,8 @@ void Core::settle(std::uint32_t keep) {
   // A unit may have shown the temporary clause to be false. Only its negation is in clauses, so nothing follows.
   values_[2 * guard()] = values_[2 * guard() + 1] = open;
   remove_temporaries();
+  ASSERT(!consistent_ || temporaries_.empty());
+  ASSERT(level() <= keep && (level() != 0 || head_ == trail_.size()));
   if (!in_group_) close_cone();
 }
 

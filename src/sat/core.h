@@ -25,7 +25,8 @@
 //
 // Where things are: cone.cpp (cones, groups), search.cpp (a query), justify.cpp, propagate.cpp, analyze.cpp (learning,
 // cores), clauses.cpp (adding, removing), simplify.cpp (between queries), subsume.cpp, unassign.cpp; gate_clauses.h
-// (shared clauses), arena.h, flat_lists.h, activity.h, decision_queue.h.
+// (shared clauses), arena.h, flat_lists.h, activity.h, decision_queue.h; check_structure.cpp (what
+// assertion builds check).
 #pragma once
 
 #include <cstdint>
@@ -116,10 +117,13 @@ class Core final : public SatSolver {
     Ref ref() const { return word & ~binary_bit; }
     bool binary() const { return (word & binary_bit) != 0; }
   };
-  enum class State : std::uint8_t { idle, sat, unsat };
+  enum class State : std::uint8_t { idle, sat, unsat, unknown };
 
   // Our own variable comes between the defined ones and those that were added.
-  Code code(Lit l) const { return l.var() < gates_->variables() ? l.code() : l.code() + 2; }
+  Code code(Lit l) const {
+    ASSERT(l.var() + 1 < assigned_.size());  // our own variable is one more
+    return l.var() < gates_->variables() ? l.code() : l.code() + 2;
+  }
   Var variable(Var v) const { return v < gates_->variables() ? v : v + 1; }
   Var guard() const { return gates_->variables(); }
 
@@ -147,10 +151,12 @@ class Core final : public SatSolver {
   void use_heap();
   std::uint32_t level() const { return static_cast<std::uint32_t>(levels_.size()); }
   void open_level() {
+    ASSERT(head_ == trail_.size() && justified_ <= trail_.size());
     levels_.push_back({static_cast<std::uint32_t>(trail_.size()), static_cast<std::uint32_t>(justified_)});
   }
   void backtrack(std::uint32_t target);
   void assign(Code l, Reason reason) {
+    ASSERT(values_[l] == open && values_[l ^ 1] == open);
     values_[l] = yes;
     values_[l ^ 1] = no;
     assigned_[l >> 1] = {level(), reason};
@@ -214,6 +220,23 @@ class Core final : public SatSolver {
 
   // --- unassign.cpp ---
   bool needs(Code l) const;
+
+  // --- check_structure.cpp, for assertion builds ---
+  static bool is_due(std::uint64_t count);
+  bool structure_holds() const;
+  bool model_holds() const;
+  bool core_holds() const;
+  bool learnt_is_asserting() const;
+  bool follows(std::span<const Code> clause) const;
+  bool is_fact(Var v) const { return (values_[2 * v] == yes || values_[2 * v] == no) && assigned_[v].level == 0; }
+  std::vector<Ref> live_clauses() const;
+  std::vector<Code> reason_clause(const Reason& reason, Code l) const;
+  void check_clauses() const;
+  void check_watches() const;
+  void check_occurrences() const;
+  void check_values() const;
+  void check_trail() const;
+  void check_propagated() const;
 
   std::shared_ptr<const Definitions> definitions_;
   std::shared_ptr<const GateClauses> gates_;

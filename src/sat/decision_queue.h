@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sat/activity.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -26,19 +27,24 @@ class DecisionQueue {
   std::size_t entries() const { return entries_; }
 
   /// Requires: it is not in it.
-  void push(Var v, const Activity& activity) { push(v, activity.bucket(v)); }
+  void push(Var v, const Activity& activity) {
+    ASSERT(!has(v));
+    push(v, activity.bucket(v));
+  }
   /// It has become more active. Requires: it is in it.
   void raise(Var v, const Activity& activity) {
+    ASSERT(has(v));
     const std::uint32_t b = activity.bucket(v);
     if (b < place_[v]) push(v, b);
   }
   /// Forgets a variable.
   void drop(Var v) { place_[v] = outside; }
-  /// The next one. Requires: not empty. No variable if only entries of others were left.
+  /// The next one; false if there is none, or only entries of variables that moved or left are there.
   bool pop(Var& v) {
     while (filled_ != 0) {
       const auto b = static_cast<std::uint32_t>(std::countr_zero(filled_));
       std::vector<Var>& bucket = buckets_[b];
+      ASSERT(!bucket.empty() && entries_ > 0);
       v = bucket.back();
       bucket.pop_back();
       --entries_;
@@ -59,11 +65,14 @@ class DecisionQueue {
     for (const auto& b : buckets_) total += b.capacity() * sizeof(Var);
     return total;
   }
+  /// For assertions (check_structure.cpp).
+  bool holds() const;
 
  private:
   static constexpr std::uint8_t taken = 0xfe;
   static constexpr std::uint8_t outside = 0xff;
   void push(Var v, std::uint32_t bucket) {
+    ASSERT(bucket < buckets_.size() && v < place_.size());
     buckets_[bucket].push_back(v);
     filled_ |= std::uint64_t{1} << bucket;
     place_[v] = static_cast<std::uint8_t>(bucket);
@@ -83,6 +92,7 @@ class DecisionHeap {
   void resize(std::size_t variables) { place_.resize(variables, outside); }
   bool has(Var v) const { return v < place_.size() && place_[v] != outside; }
   void push(Var v, const Activity& activity) {
+    ASSERT(v < place_.size() && !has(v));
     place_[v] = static_cast<std::uint32_t>(heap_.size());
     heap_.push_back(v);
     up(place_[v], activity);
@@ -92,6 +102,7 @@ class DecisionHeap {
   }
   /// Requires: not empty.
   Var pop(const Activity& activity) {
+    ASSERT(!heap_.empty() && place_[heap_[0]] == 0);
     const Var v = heap_[0];
     place_[v] = outside;
     const Var last = heap_.back();
@@ -107,6 +118,8 @@ class DecisionHeap {
     heap_.clear();
   }
   std::size_t bytes() const { return (heap_.capacity() + place_.capacity()) * sizeof(Var); }
+  /// For assertions (check_structure.cpp).
+  bool holds(const Activity& activity) const;
 
  private:
   static constexpr std::uint32_t outside = 0xffffffff;

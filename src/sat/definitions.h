@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sat/literal.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -21,12 +22,13 @@ class Definitions {
 
   /// Adds the next variable, free.
   Var add_variable();
-  /// Adds a clause to the definition of the variable added last. Requires: it mentions only that variable and smaller
-  /// ones; the smaller ones become its fan-in.
+  /// Adds a clause to the definition of the variable added last. Requires: it mentions that variable, and besides only
+  /// smaller ones; the smaller ones become its fan-in.
   void add_clause(std::span<const Lit> clause);
 
   Var size() const { return static_cast<Var>(variables_.size()); }
   std::span<const Var> fan_in(Var v) const {
+    ASSERT(v < size());
     return std::span(fan_in_).subspan(variables_[v].fan_in, end(v).fan_in - variables_[v].fan_in);
   }
   /// The clauses that define v are those with numbers from first_clause(v) to first_clause(v + 1), exclusive.
@@ -35,6 +37,7 @@ class Definitions {
   }
   std::uint32_t clause_count() const { return static_cast<std::uint32_t>(clauses_.size()); }
   std::span<const Lit> clause(std::uint32_t number) const {
+    ASSERT(number < clause_count());
     const std::uint32_t begin = clauses_[number];
     const auto stop =
         number + 1 < clauses_.size() ? clauses_[number + 1] : static_cast<std::uint32_t>(literals_.size());

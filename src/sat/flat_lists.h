@@ -16,20 +16,31 @@ template <class T>
 class FlatLists {
  public:
   std::size_t lists() const { return heads_.size(); }
-  void resize(std::size_t lists) { heads_.resize(lists); }
-  std::uint32_t size(std::size_t list) const { return heads_[list].size; }
+  void resize(std::size_t lists) {
+    ASSERT(lists >= heads_.size());
+    heads_.resize(lists);
+  }
+  std::uint32_t size(std::size_t list) const {
+    ASSERT(list < heads_.size());
+    return heads_[list].size;
+  }
   /// Valid until something is pushed.
   T* begin(std::size_t list) { return pool_.data() + heads_[list].begin; }
   std::span<T> operator[](std::size_t list) { return {begin(list), size(list)}; }
   std::span<const T> operator[](std::size_t list) const { return {pool_.data() + heads_[list].begin, size(list)}; }
 
   void push(std::size_t list, const T& element) {
+    ASSERT(list < heads_.size());
     Head& head = heads_[list];
     if (head.size == room(head)) grow(head);
+    ASSERT(head.begin + head.size < pool_.size());
     pool_[head.begin + head.size++] = element;
   }
   /// Requires: count is at most the size.
-  void shrink(std::size_t list, std::uint32_t count) { heads_[list].size = count & 0x3ffffff; }
+  void shrink(std::size_t list, std::uint32_t count) {
+    ASSERT(count <= size(list));
+    heads_[list].size = count & 0x3ffffff;
+  }
   /// Removes the last element for which `match` holds, keeping the order of the others. Requires: there is one.
   template <class Match>
   void remove_last(std::size_t list, Match&& match) {
@@ -57,6 +68,7 @@ class FlatLists {
       pool.insert(pool.end(), pool_.begin() + static_cast<std::ptrdiff_t>(from),
                   pool_.begin() + static_cast<std::ptrdiff_t>(from + head.size));
       pool.resize(head.begin + room(head));
+      ASSERT(head.size <= room(head));
     }
     pool_ = std::move(pool);
     abandoned_ = 0;

@@ -26,6 +26,8 @@ GateClauses::GateClauses(const Definitions& definitions) : variables_(definition
     long_begin_.push_back(static_cast<std::uint32_t>(long_clauses_.size() - 1));
     for (std::uint32_t c = definitions.first_clause(v); c < definitions.first_clause(v + 1); ++c) {
       if (!tidy(definitions.clause(c), codes)) continue;
+      CHECK(!codes.empty());           // else nothing here would know that it is unsatisfiable
+      ASSERT(codes.back() >> 1 == v);  // what it defines is its largest variable
       if (codes.size() == 1) units_.push_back(codes[0]);
       if (codes.size() <= 3) continue;
       long_codes_.insert(long_codes_.end(), codes.begin(), codes.end());
@@ -53,6 +55,7 @@ GateClauses::GateClauses(const Definitions& definitions) : variables_(definition
     binary[l] = short_[l].binary;
     ternary[l] = short_[l].ternary;
   }
+  ASSERT(short_.back().binary == end);
   codes_.resize(end);
   // Variables are met in ascending order, so a literal's own definition comes before what it is part of.
   for_short([&](const Codes& clause) {

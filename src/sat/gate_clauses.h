@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sat/definitions.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -30,13 +31,18 @@ class GateClauses {
   const Short* short_clauses() const { return short_.data(); }
   const std::uint32_t* codes() const { return codes_.data(); }
 
-  bool has_long(Var v) const { return long_begin_[v] != long_begin_[v + 1]; }
-  std::uint32_t first_long(Var v) const { return long_begin_[v]; }
+  bool has_long(Var v) const { return first_long(v) != first_long(v + 1); }
+  std::uint32_t first_long(Var v) const {
+    ASSERT(v <= variables_);
+    return long_begin_[v];
+  }
   std::span<const std::uint32_t> long_clause(std::uint32_t number) const {
+    ASSERT(number + 1 < long_clauses_.size());
     return std::span(long_codes_).subspan(long_clauses_[number], long_clauses_[number + 1] - long_clauses_[number]);
   }
   /// The numbers of the long clauses with a literal.
   std::span<const std::uint32_t> long_with(std::uint32_t code) const {
+    ASSERT(code + 1 < long_of_.size());
     return std::span(long_of_literal_).subspan(long_of_[code], long_of_[code + 1] - long_of_[code]);
   }
   /// Literals that are true by definition.

@@ -27,6 +27,7 @@ Core::Code Core::next_unjustified() {
 /// The same for the definition of a variable. Requires: l is false.
 Core::Code Core::unjustified(Code l) const {
   const Var v = l >> 1;
+  ASSERT(values_[l] == no);
   if (v >= gates_->variables()) return no_code;
   // Binary clauses are true: propagation is complete. The definition's own come first.
   const GateClauses::Short* const list = gates_->short_clauses() + l;
@@ -52,6 +53,7 @@ Core::Code Core::choose(std::span<const Code> codes) const {
     const bool as_before = ((marks_[l >> 1] & phase) != 0) == ((l & 1) == 0);
     if (chosen == no_code || as_before) chosen = l;
   }
+  ASSERT(chosen != no_code);  // propagation would have found a clause that is false
   return chosen;
 }
 

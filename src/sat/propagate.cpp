@@ -79,6 +79,7 @@ bool Core::propagate_clauses(Code p, Conflict& conflict) {
       continue;
     }
     Code* const l = arena_.codes(w.word);
+    ASSERT(l[0] == p || l[1] == p);
     const Code other = l[0] ^ l[1] ^ p;
     const std::int8_t o = values[other];
     if (o > 0) {
@@ -126,6 +127,7 @@ bool Core::imply_fact(Code l) {
 
 void Core::add_fact(Code l) {
   ASSERT(level() == 0);
+  ASSERT(values_[l] != yes && values_[l] != no);
   assigned_[l >> 1] = {0, Reason::none()};
   values_[l] = yes;
   values_[l ^ 1] = no;
@@ -143,6 +145,7 @@ void Core::propagate_facts() {
 }
 
 bool Core::propagate_fact(Code p) {
+  ASSERT(values_[p] == no && assigned_[p >> 1].level == 0);
   const auto is_false = [this](Code l) { return values_[l] == no; };
   const auto is_true = [this](Code l) { return values_[l] == yes; };
   if (p < 2 * gates_->variables()) {
@@ -172,6 +175,7 @@ bool Core::fact_clauses(Code p) {
       continue;
     }
     Code* const l = arena_.codes(w.word);
+    ASSERT(l[0] == p || l[1] == p);
     const Code other = l[0] ^ l[1] ^ p;
     if (values_[other] == yes) continue;
     const std::uint32_t length = arena_.size(w.word);

@@ -35,7 +35,10 @@ Answer Core::solve(std::span<const Lit> assumptions, std::span<const Lit> tempor
   if (level() == 0 && options_.simplify && until_simplify_ == 0) simplify();
   if (consistent_) prepare(assumptions, temporary);
   const Answer answer = consistent_ ? search() : Answer::unsat;
-  state_ = answer == Answer::sat ? State::sat : State::unsat;
+  state_ = answer == Answer::sat ? State::sat : answer == Answer::unsat ? State::unsat : State::unknown;
+  ASSERT(!is_due(counts_.queries) || structure_holds());
+  ASSERT(state_ != State::sat || counts_.queries % 8 != 1 || model_holds());
+  ASSERT(state_ != State::unsat || counts_.queries % 8 != 1 || core_holds());
   if (heap_on_) heap_.clear();
   heap_on_ = false;
   return answer;
@@ -43,6 +46,7 @@ Answer Core::solve(std::span<const Lit> assumptions, std::span<const Lit> tempor
 
 /// The clause stays, behind a variable that the next such query sets.
 Answer Core::solve_for_good(std::span<const Lit> assumptions, std::span<const Lit> clause) {
+  ASSERT(!options_.temporary && !clause.empty());
   if (retired_ != true_lit) add_clause({&retired_, 1});
   const Lit on(add_variable());
   retired_ = ~on;
@@ -67,6 +71,7 @@ std::uint32_t Core::shared_levels(std::span<const Lit> assumptions) const {
 }
 
 void Core::prepare(std::span<const Lit> assumptions, std::span<const Lit> temporary) {
+  ASSERT(consistent_ && state_ == State::idle && temporaries_.empty() && core_.empty());
   const auto enter_all = [this](std::span<const Lit> literals) {
     for (const Lit l : literals) {
       if (values_[code(l)] != outside) continue;
@@ -78,7 +83,10 @@ void Core::prepare(std::span<const Lit> assumptions, std::span<const Lit> tempor
   enter_all(temporary);
   if (level() == 0) propagate_facts();
   assumptions_.clear();
-  for (const Lit l : assumptions) assumptions_.push_back(code(l));
+  for (const Lit l : assumptions) {
+    ASSERT(values_[code(l)] != outside);
+    assumptions_.push_back(code(l));
+  }
   if (consistent_ && !temporary.empty()) begin_temporary(temporary);
   query_conflicts_ = 0;
   restarts_ = 0;
@@ -88,12 +96,14 @@ void Core::prepare(std::span<const Lit> assumptions, std::span<const Lit> tempor
 /// The temporary clause, guarded. Some levels may be there already; our own variable is open in them.
 void Core::begin_temporary(std::span<const Lit> temporary) {
   const Code off = 2 * guard() + 1;
+  ASSERT(values_[off] == open && temporaries_.empty());
   learnt_.assign(1, off);
   bool satisfied = false;
   for (const Lit literal : temporary) {
     const Code l = code(literal);
     const bool is_fact = values_[l] != open && assigned_[l >> 1].level == 0;
     if (is_fact && values_[l] == no) continue;
+    ASSERT(values_[l] != outside);
     const std::uint8_t mine = (l & 1) == 0 ? seen : implied;
     satisfied = satisfied || is_fact || (marks_[l >> 1] & (seen | implied) & ~mine) != 0;
     if ((marks_[l >> 1] & mine) == 0) learnt_.push_back(l);
@@ -135,6 +145,7 @@ Answer Core::search() {
     if (level() < assumptions_.size()) {
       if (next_assumption() == Answer::unsat) return Answer::unsat;
     } else if (!decide()) {
+      ASSERT(head_ == trail_.size() && level() >= assumptions_.size());
       return Answer::sat;
     }
     if (give_up()) return Answer::unknown;
@@ -181,6 +192,7 @@ Core::Code Core::next_in_queue() {
       return no_code;
     }
   } while (values_[2 * v] != open);
+  ASSERT(v != guard());  // it is no choice: an assumption if there is a temporary clause, else in no clause
   return 2 * v + ((marks_[v] & phase) != 0 ? 0 : 1);
 }
 
@@ -190,6 +202,8 @@ bool Core::handle_conflict(const Conflict& conflict) {
   ++query_conflicts_;
   if (until_restart_ != 0) --until_restart_;
   const std::uint32_t target = analyze(conflict);
+  ASSERT(target < level() && learnt_is_asserting());
+  ASSERT(!is_due(counts_.conflicts) || follows(learnt_));
   activity_.decay();
   backtrack(target);
   if (learnt_.size() == 1) {
@@ -198,6 +212,7 @@ bool Core::handle_conflict(const Conflict& conflict) {
     return consistent_;
   }
   learn();
+  ASSERT(!is_due(counts_.conflicts) || structure_holds());
   return true;
 }
 
@@ -219,6 +234,7 @@ void Core::restart() {
 }
 
 void Core::use_heap() {
+  ASSERT(!heap_on_ && heap_.empty());
   heap_on_ = true;
   heap_.resize(assigned_.size());
   for (const auto* list : {&fixed_, &cone_}) {
@@ -234,6 +250,7 @@ void Core::backtrack(std::uint32_t target) {
   for (std::size_t i = trail_.size(); i-- > begin;) {
     const Code l = trail_[i];
     const Var v = l >> 1;
+    ASSERT(assigned_[v].level > target);
     values_[l] = values_[l ^ 1] = open;
     if (options_.save_phases) marks_[v] = static_cast<std::uint8_t>((marks_[v] & ~phase) | ((l & 1) ^ 1));
     if (queue_.has_taken(v)) queue_.push(v, activity_);

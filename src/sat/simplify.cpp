@@ -24,9 +24,11 @@ void Core::simplify() {
   if (arena_.wasteful()) collect_garbage();
   if (watches_.wasteful()) watches_.compact();
   if (occurrences_.wasteful()) occurrences_.compact();
+  ASSERT(structure_holds());
 }
 
 void Core::remove_satisfied() {
+  ASSERT(level() == 0 && trail_.empty() && temporaries_.empty());
   if (facts_ == facts_seen_) return;
   facts_seen_ = facts_;
   for (std::vector<Ref>* list : {&gate_refs_, &added_, &learnts_}) {
@@ -49,6 +51,8 @@ void Core::remove_satisfied() {
 
 /// Removes false literals. Requires: the clause is not satisfied, so that the watched ones are open.
 void Core::drop_false(Ref c) {
+  ASSERT(values_[arena_[c][0]] == open || values_[arena_[c][0]] == outside);
+  ASSERT(values_[arena_[c][1]] == open || values_[arena_[c][1]] == outside);
   for (std::uint32_t i = arena_.size(c); i-- > 2;) {
     const Code l = arena_[c][i];
     if (values_[l] == no) drop_literal(c, l);
@@ -58,16 +62,19 @@ void Core::drop_false(Ref c) {
 /// Removes a literal. Requires: the clause keeps two others at least, and has none that is a fact, or not among its
 /// first two.
 void Core::drop_literal(Ref c, Code l) {
+  ASSERT(arena_.size(c) > 2 && !arena_.is(c, Arena::deleted) && level() == 0);
   if (arena_.is(c, Arena::added)) occurrences_.remove_last(l, [c](Ref other) { return other == c; });
   unwatch(c);
   Code* const codes = arena_.codes(c);
   const auto place = static_cast<std::uint32_t>(std::find(codes, codes + arena_.size(c), l) - codes);
+  ASSERT(place < arena_.size(c));
   arena_.remove(c, place);
   watch(c);
 }
 
 /// Those on many levels that no conflict has used since the last time. Requires: level 0.
 void Core::reduce_learnts() {
+  ASSERT(level() == 0 && head_ == trail_.size());
   std::vector<Ref> candidates;
   std::vector<Ref> stay;
   for (const Ref c : learnts_) {
@@ -102,6 +109,7 @@ void Core::forget_learnts() {
 
 /// Requires: no temporary clauses.
 void Core::collect_garbage() {
+  ASSERT(temporaries_.empty() && trail_.empty());  // no reason refers to the old arena
   Arena moved;
   moved.reserve(arena_.used_words());
   for (std::vector<Ref>* list : {&gate_refs_, &added_, &learnts_}) {

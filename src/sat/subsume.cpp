@@ -8,6 +8,7 @@
 namespace polycube {
 
 Core::Code Core::rarest(std::span<const Code> codes) const {
+  ASSERT(!codes.empty());
   const auto count = [this](Code l) { return l < occurrences_.lists() ? occurrences_.size(l) : 0; };
   return *std::min_element(codes.begin(), codes.end(), [&](Code a, Code b) { return count(a) < count(b); });
 }
@@ -34,6 +35,7 @@ bool Core::contains(Ref c, std::span<const Code> codes) const {
 /// Uses added clauses that are new to shorten others, until that gives a fact: then clauses have to be tidied first.
 /// Requires: no added clause has a literal that is a fact.
 void Core::strengthen_added() {
+  ASSERT(facts_ == facts_seen_ && level() == 0);  // `remove_satisfied` was here after the last fact
   const std::size_t count = added_.size();
   std::vector<Code> codes;
   for (std::size_t i = 0; i < count; ++i) {
@@ -53,6 +55,7 @@ void Core::strengthen_added() {
 
 /// Removes a literal from added clauses that have all these. Requires: they are those of `by` with `l` negated.
 void Core::strengthen_with(Ref by, std::span<const Code> codes, Code l) {
+  ASSERT(arena_.size(by) == codes.size() && std::find(codes.begin(), codes.end(), l) != codes.end());
   const Code where = rarest(codes);
   if (where >= occurrences_.lists()) return;
   const std::uint32_t bits = Arena::signature(codes);

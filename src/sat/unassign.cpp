@@ -21,11 +21,13 @@ bool Core::unassign(Var v) {
   // Its place in the trail stays, so this level and those above end with the query.
   kept_below_ = std::min(kept_below_, assigned_[u].level);
   values_[l] = values_[l ^ 1] = open;
+  ASSERT(v % 61 != 0 || model_holds());
   return true;
 }
 
 /// Is there an assumption, or a clause that matters, that only this literal makes true?
 bool Core::needs(Code l) const {
+  ASSERT(values_[l] == yes);
   const auto is_true = [this](Code o) { return values_[o] > 0; };
   const auto another_true = [&](std::span<const Code> codes) {
     return std::any_of(codes.begin(), codes.end(), [&](Code o) { return o != l && is_true(o); });
