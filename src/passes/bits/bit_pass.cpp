@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "passes/bits/check_lift.h"
 #include "support/check.h"
 
 namespace polycube {
 
 BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift& lift, const BitTrace& trace) {
+  CHECK(trace.latches.size() == reduced.latches.size() && lift.image.size() <= source.aig.size());
+  ASSERT(sizes_agree(source, reduced, lift));
   const auto word = [](bool b) { return b ? ~0ULL : 0ULL; };
   BitSimulator follower(reduced);
   const auto image_value = [&](Signal leaf) {
@@ -16,6 +19,7 @@ BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift
 
   BitTrace lifted;
   for (std::size_t step = 0; step < trace.inputs.size(); ++step) {
+    CHECK(trace.inputs[step].size() == reduced.inputs.size());
     if (step > 0) follower.step();
     for (std::size_t i = 0; step == 0 && i < reduced.latches.size(); ++i) {
       follower.set(reduced.latches[i].variable, word(trace.latches[i]));
@@ -32,14 +36,18 @@ BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift
     std::vector<bool>& inputs = lifted.inputs.emplace_back();
     for (const Signal input : source.inputs) inputs.push_back(image_value(input) != 0);
   }
+  ASSERT(lifted.inputs.size() == trace.inputs.size());
+  ASSERT(trace_replays(source, reduced, trace, lifted));
   return lifted;
 }
 
 BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLift& lift,
                             const BitInvariant& invariant) {
   CHECK(!invariant.unique_states);
+  CHECK(lift.origin.size() <= reduced.aig.size());
+  ASSERT(sizes_agree(source, reduced, lift));
   Transplant to_source(reduced.aig, source.aig);
-  for (std::uint32_t n = 1; n < reduced.aig.size(); ++n) {
+  for (std::uint32_t n = 1; n < lift.origin.size(); ++n) {  // gates that were made since have no place there
     if (reduced.aig.is_leaf(n) && lift.origin[n]) to_source.set(n, lift.origin[n]);
   }
   // Facts hold in reachable states only: with them, what holds in every state whatever becomes a case of induction.
@@ -47,8 +55,12 @@ BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLi
   BitInvariant lifted = {.k = k, .unique_states = false, .clauses = lift.facts};
   for (const BitClause& clause : invariant.clauses) {
     BitClause& copy = lifted.clauses.emplace_back();
-    for (const Signal s : clause) copy.push_back(to_source(s));
+    for (const Signal s : clause) {
+      CHECK(s && s.node() < reduced.aig.size());
+      copy.push_back(to_source(s));
+    }
   }
+  ASSERT(clauses_agree(source, reduced, lift, invariant.clauses, std::span(lifted.clauses).subspan(lift.facts.size())));
   return lifted;
 }
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "passes/bits/check_lift.h"
 #include "passes/bits/coi_pass.h"
 #include "passes/bits/constraint_pass.h"
 #include "passes/bits/rewrite_pass.h"
@@ -97,6 +98,7 @@ PipelineOptions::PipelineOptions() {
 }
 
 BitTrace Prepared::lift(const Circuit& source, const BitTrace& trace) const {
+  ASSERT(trace.latches.size() == circuit().latches.size() && !trace.inputs.empty());
   BitTrace lifted = trace;
   for (std::size_t i = stages_.size(); i-- > 0;) {
     lifted = lift_trace(i == 0 ? source : stages_[i - 1].circuit, stages_[i].circuit, stages_[i].lift, lifted);
@@ -105,12 +107,14 @@ BitTrace Prepared::lift(const Circuit& source, const BitTrace& trace) const {
 }
 
 Transplant Prepared::between(const Aig& from, Aig& to) const {
+  ASSERT(stages_.empty() && common_ <= from.size() && common_ <= to.size());
   Transplant result(from, to);
   for (std::uint32_t n = 1; n < common_; ++n) result.set(n, Signal(n));
   return result;
 }
 
 BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) const {
+  ASSERT(stages_.empty() || !invariant.unique_states);
   BitInvariant lifted = invariant;
   if (stages_.empty()) {
     Transplant to_source = between(unchanged_.aig, source.aig);
@@ -138,6 +142,7 @@ std::vector<Signal> image(const Aig& source, Aig& reduced, const BitLift& lift, 
     if (s) present.push_back(s);
   }
   std::unordered_map<std::uint32_t, Signal> images;  // only looked up
+  ASSERT(std::all_of(present.begin(), present.end(), [&](Signal s) { return s.node() < source.size(); }));
   for (const std::uint32_t n : cone(source, present)) {
     Signal own = n == 0 ? signal_false : n < lift.image.size() ? lift.image[n] : Signal();
     if (!own && source.is_gate(n)) {
@@ -170,12 +175,14 @@ std::vector<Signal> Prepared::image(const Circuit& source, std::span<const Signa
     result = polycube::image(*above, stage.circuit.aig, stage.lift, result);
     above = &stage.circuit.aig;
   }
+  ASSERT(result.size() == signals.size());
   return result;
 }
 
 Prepared prepare(const Circuit& source, const PipelineOptions& options, const Stop& stop, Statistics& statistics,
                  Log& log) {
   CHECK(source.bads.size() == 1);
+  ASSERT(well_formed(source));
   using Clock = WorkClock;
   const auto start = Clock::now();
   const auto seconds_since = [](Clock::time_point t) {
@@ -200,10 +207,13 @@ Prepared prepare(const Circuit& source, const PipelineOptions& options, const St
                            .log = log,
                            .seconds = std::min(left, run.share * options.seconds),
                            .seed = options.seed};
+    CHECK(entry != std::end(entries));
     Reduction reduction = entry->make()->run(before, context);
+    CHECK(reduction.circuit.bads.size() == 1 && reduction.lift.image.size() == before.aig.size());
     const Size old_size(before);
     const Size new_size(reduction.circuit);
     if (log.says(1)) log.info(line(run.pass, old_size, new_size, seconds_since(pass_start)));
+    ASSERT(well_formed(reduction.circuit) && runs_agree(before, reduction, options.seed));
     if (!better(new_size, old_size)) continue;
     result.stages_.push_back({std::move(reduction.circuit), std::move(reduction.lift)});
   }

@@ -19,6 +19,7 @@ CandidateClasses::CandidateClasses(std::uint32_t nodes, std::vector<std::uint32_
     : order_(std::move(order)), keys_(nodes, 0), complemented_(nodes, false), class_of_(nodes, none) {}
 
 void CandidateClasses::simulate(std::span<const std::uint64_t> values) {
+  ASSERT(classes_.empty() && !order_.empty() && values.size() == class_of_.size());
   if (!any_word_) {
     for (const std::uint32_t n : order_) complemented_[n] = (values[n] & 1) != 0;
     any_word_ = true;
@@ -38,15 +39,18 @@ void CandidateClasses::make() {
   }
   order_ = {};
   keys_ = {};
+  ASSERT(is_partition());
 }
 
 void CandidateClasses::add_class(std::vector<std::uint32_t> members) {
+  ASSERT(!members.empty());
   const bool alone = members.size() == 1;
   for (const std::uint32_t n : members) class_of_[n] = alone ? none : static_cast<std::uint32_t>(classes_.size());
   if (!alone) classes_.push_back(std::move(members));
 }
 
 bool CandidateClasses::refine(std::span<const std::uint64_t> values, std::uint64_t mask) {
+  ASSERT(order_.empty() && values.size() == class_of_.size());
   const std::size_t before = classes_.size();
   bool changed = false;
   std::vector<std::pair<std::uint64_t, std::uint32_t>> sorted;
@@ -68,12 +72,27 @@ bool CandidateClasses::refine(std::span<const std::uint64_t> values, std::uint64
       add_class(std::move(members));
     }
   }
+  ASSERT(is_partition());
   return changed;
+}
+
+/// For assertions: every member knows its class, and no class has one member.
+bool CandidateClasses::is_partition() const {
+  std::size_t members = 0;
+  for (std::uint32_t c = 0; c < classes_.size(); ++c) {
+    CHECK(classes_[c].size() != 1);
+    members += classes_[c].size();
+    for (const std::uint32_t n : classes_[c]) CHECK(class_of_[n] == c);
+  }
+  const auto is_member = [](std::uint32_t c) { return c != none; };
+  CHECK(members == static_cast<std::size_t>(std::count_if(class_of_.begin(), class_of_.end(), is_member)));
+  return true;
 }
 
 void CandidateClasses::remove(std::uint32_t node) {
   if (class_of_[node] == none) return;
   std::vector<std::uint32_t>& members = classes_[class_of_[node]];
+  ASSERT(std::find(members.begin(), members.end(), node) != members.end());
   members.erase(std::find(members.begin(), members.end(), node));
   class_of_[node] = none;
   if (members.size() > 1) return;
@@ -92,6 +111,7 @@ std::vector<std::uint32_t> leaves_first(const Circuit& circuit) {
   for (std::uint32_t n = 1; n < circuit.aig.size(); ++n) {
     if (circuit.aig.is_gate(n)) order.push_back(n);
   }
+  ASSERT(order.size() <= circuit.aig.size());
   return order;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bitblast/circuit.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -25,8 +26,10 @@ class CandidateClasses {
 
   /// What the node may be equal to; itself if it is a representative or alone.
   Signal representative(std::uint32_t node) const {
+    ASSERT(node < class_of_.size());
     const std::uint32_t c = class_of_[node];
     if (c == none) return Signal(node);
+    ASSERT(classes_[c].size() > 1);
     const std::uint32_t first = classes_[c].front();
     return Signal(first, complemented_[node] != complemented_[first]);
   }
@@ -42,6 +45,7 @@ class CandidateClasses {
   static constexpr std::uint32_t none = 0xffffffff;
   std::uint64_t normal(std::uint64_t word, std::uint32_t node) const { return complemented_[node] ? ~word : word; }
   void add_class(std::vector<std::uint32_t> members);
+  bool is_partition() const;
 
   std::vector<std::uint32_t> order_;
   std::vector<std::uint64_t> keys_;  // by node: a hash of what was simulated

@@ -4,6 +4,9 @@
 
 namespace polycube {
 
-Reduction CoiPass::run(const Circuit& source, PassContext&) { return rebuild(source, SignalReplacement(source)); }
+Reduction CoiPass::run(const Circuit& source, PassContext&) {
+  ASSERT(source.bads.size() == 1);
+  return rebuild(source, SignalReplacement(source));
+}
 
 }  // namespace polycube

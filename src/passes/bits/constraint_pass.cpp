@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "passes/bits/check_lift.h"
 #include "passes/bits/rebuild.h"
 
 namespace polycube {
@@ -70,11 +71,13 @@ class InputSearch {
   }
 
   void replace(std::uint32_t input, Signal by) {
+    ASSERT(is_input_[input] && by);
     if (!substitution_.replaces(input)) substitution_.replace(input, by);
   }
 
   // Does the signal, behind replacements, read the input (or is that too much to find out)?
   bool reads(Signal s, std::uint32_t input) {
+    ASSERT(is_input_[input] && !substitution_.replaces(input));
     ++search_;
     stack_.assign(1, s.node());
     for (std::size_t visited = 0; !stack_.empty(); ++visited) {
@@ -105,12 +108,15 @@ class InputSearch {
 }  // namespace
 
 Reduction ConstraintPass::run(const Circuit& source, PassContext& context) {
+  ASSERT(source.bads.size() == 1);
   Circuit circuit = source;
   Reduction result;
   for (bool first = true;; first = false) {
     circuit.constraints = conjuncts(circuit);
     const InputSearch search(circuit, circuit.constraints);
     Reduction step = rebuild_all(circuit, search.substitution());
+    ASSERT(step.circuit.latches.size() == source.latches.size());  // it is only about inputs
+    ASSERT(runs_agree(circuit, step, 1));
     if (!first) step.lift = compose(result.lift, step.lift);
     result = std::move(step);
     if (search.substitution().count() == 0 || context.stop.requested()) return result;

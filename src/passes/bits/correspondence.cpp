@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "passes/bits/check_lift.h"
 #include "support/check.h"
 
 namespace polycube {
@@ -36,6 +37,7 @@ Correspondence::Correspondence(const Circuit& circuit, std::vector<std::uint32_t
       active_constraints_(circuit.constraints.size()),
       now_(circuit.aig.size(), 0),
       then_(circuit.aig.size(), 0) {
+  ASSERT(well_formed(circuit));
   checker_.set_conflict_limit(conflict_limit);
   for (const Latch& l : circuit.latches) now_leaves_[l.variable.node()] = work_.leaf();
   for (const Signal input : circuit.inputs) {
@@ -47,18 +49,23 @@ Correspondence::Correspondence(const Circuit& circuit, std::vector<std::uint32_t
 bool Correspondence::run() {
   simulate();
   candidates_ = classes_.pairs();
-  if (candidates_ == 0 || !base()) return candidates_ == 0;
+  proven_ = candidates_ == 0;
+  if (candidates_ == 0 || !base()) return proven_;
   do {
     ++rounds_;
     if (!round()) return false;
   } while (changed_);
+  proven_ = true;
   return true;
 }
 
 std::vector<Correspondence::Equality> Correspondence::equalities() const {
+  CHECK(proven_);
   std::vector<Equality> result;
   if (candidates_ == 0) return result;
   for (const std::uint32_t n : order_) {
+    // The last round split nothing, so what it assumed is what it proved.
+    CHECK(replaced_[n] == classes_.representative(n));
     if (replaced(n)) result.push_back({n, replaced_[n], circuit_.aig.is_gate(n) && actual_[n] == first_[n]});
   }
   return result;
@@ -132,6 +139,8 @@ Signal Correspondence::proven(Signal s) const {
 
 void Correspondence::merge(Signal s, Signal t) {
   if (s.node() < t.node()) std::swap(s, t);
+  // Chains go down, so they end; and nothing is equal to its own complement.
+  CHECK(t.node() < s.node());
   if (merged_.size() <= s.node()) merged_.resize(work_.size());
   merged_[s.node()] = t ^ s.complemented();
 }
@@ -142,6 +151,7 @@ void Correspondence::settle(std::uint32_t n, Frame& frame, Refine&& refine) {
   for (int tries = 0;;) {
     const Signal r = classes_.representative(n);
     if (r.node() == n) return;
+    ASSERT(frame[n]);
     const Signal t = at(frame, r);
     const Answer answer = frame[n] == t ? Answer::unsat : checker_.differ(frame[n], t);
     if (answer == Answer::unsat) {
@@ -183,6 +193,7 @@ bool Correspondence::round() {
   for (const std::uint32_t n : order_) replaced_[n] = classes_.representative(n);
   changed_ = false;
   checker_.drop_hypothesis();
+  ASSERT(!replaced(0));
   make_first_frame();
   for (const std::uint32_t n : order_) {
     if (active_[n]) assume_replacement(n);
@@ -251,6 +262,7 @@ bool Correspondence::refine_by_start() {
 // hypothesis that will remain in the end, so its successors have to agree too: this splits nothing that could stay
 // together.
 void Correspondence::follow(std::uint64_t runs) {
+  ASSERT(now_.size() == circuit_.aig.size() && then_.size() == circuit_.aig.size());
   for (int idle = 0; idle < idle_steps;) {
     for (const Signal c : circuit_.constraints) runs &= at(then_, c);
     if (runs == 0) return;
@@ -272,6 +284,7 @@ void Correspondence::follow(std::uint64_t runs) {
 // Only runs whose first state satisfies all of the hypothesis refine. If run 0, the model, does not, what it violates
 // is assumed from now on. True if something was.
 bool Correspondence::refine_by_step(std::uint32_t n) {
+  ASSERT(!samples_.empty() && classes_.has_class(n));
   const Words& sample = samples_[random_.below(samples_.size())];
   now_[0] = 0;
   for (std::size_t i = 0; i < circuit_.latches.size(); ++i) {

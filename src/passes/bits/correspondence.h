@@ -45,15 +45,22 @@ class Correspondence {
   void make_first_frame();
   bool prove_second_frame();
 
-  static Signal at(const Frame& frame, Signal s) { return frame[s.node()] ^ s.complemented(); }
+  static Signal at(const Frame& frame, Signal s) {
+    ASSERT(s && s.node() < frame.size() && frame[s.node()]);
+    return frame[s.node()] ^ s.complemented();
+  }
   static std::uint64_t at(const Words& words, Signal s) { return words[s.node()] ^ (s.complemented() ? ~0ULL : 0); }
   Signal gate(const Frame& frame, std::uint32_t n) {
+    ASSERT(circuit_.aig.is_gate(n));
     return proven(work_.and_(at(frame, circuit_.aig.left(n)), at(frame, circuit_.aig.right(n))));
   }
   std::uint64_t gate(const Words& words, std::uint32_t n) const {
     return at(words, circuit_.aig.left(n)) & at(words, circuit_.aig.right(n));
   }
-  bool replaced(std::uint32_t n) const { return replaced_[n] != Signal(n); }
+  bool replaced(std::uint32_t n) const {
+    ASSERT(replaced_[n]);
+    return replaced_[n] != Signal(n);
+  }
 
   Signal proven(Signal s) const;
   void merge(Signal s, Signal t);
@@ -71,6 +78,7 @@ class Correspondence {
   std::vector<std::uint32_t> order_;  // all nodes: leaves, then gates
   CandidateClasses classes_;
   bool changed_ = false;  // has a class been split in this round?
+  bool proven_ = false;   // is what the classes say proven?
 
   Aig work_;
   Frame merged_;  // by node of work_: what it is proven equal to; none if nothing

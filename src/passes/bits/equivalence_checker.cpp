@@ -1,8 +1,10 @@
 #include "passes/bits/equivalence_checker.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "solver/cadical_solver.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -26,6 +28,7 @@ void EquivalenceChecker::prepare() {
 }
 
 Lit EquivalenceChecker::literal(Signal s) {
+  ASSERT(solver_ && s && s.node() < aig_.size());
   if (literals_.size() < aig_.size()) literals_.resize(aig_.size());
   if (literals_[s.node()] == Lit()) encode(s.node());
   return literals_[s.node()] ^ s.complemented();
@@ -69,6 +72,7 @@ void EquivalenceChecker::encode(std::uint32_t root) {
 
 void EquivalenceChecker::add_guarded(const std::vector<Signal>& clause) {
   std::vector<Lit> literals;
+  ASSERT(!clause.empty());
   for (const Signal s : clause) literals.push_back(literal(s));
   if (guard_ == Lit()) guard_ = Lit(solver_->add_variable());
   literals.push_back(~guard_);
@@ -77,6 +81,7 @@ void EquivalenceChecker::add_guarded(const std::vector<Signal>& clause) {
 
 void EquivalenceChecker::assume(std::vector<Signal> clause) {
   prepare();
+  last_ = Answer::unknown;  // a new clause ends the model
   add_guarded(clause);
   hypothesis_.push_back(std::move(clause));
 }
@@ -84,6 +89,7 @@ void EquivalenceChecker::assume(std::vector<Signal> clause) {
 void EquivalenceChecker::drop_hypothesis() {
   hypothesis_.clear();
   if (guard_ == Lit()) return;
+  ASSERT(solver_);
   const Lit off[] = {~guard_};
   solver_->add_clause(off);
   guard_ = Lit();
@@ -101,14 +107,41 @@ Answer EquivalenceChecker::can_be(Signal yes, Signal no) {
   return answer;
 }
 
+/// For assertions: in the model every gate of the two cones has the value of its children, and the roots differ.
+bool EquivalenceChecker::model_differs(Signal a, Signal b) const {
+  const auto is_true = [this](Signal s) {
+    if (s.node() == 0) return s == signal_true;
+    return (solver_->value(literals_[s.node()]) == Truth3::yes) != s.complemented();
+  };
+  const Signal roots[] = {a, b};
+  std::vector<std::uint32_t> open;
+  std::vector<bool> seen(std::max(a.node(), b.node()) + 1);
+  for (const Signal s : roots) open.push_back(s.node());
+  while (!open.empty()) {
+    const std::uint32_t n = open.back();
+    open.pop_back();
+    if (seen[n]) continue;
+    seen[n] = true;
+    CHECK(n == 0 || has_value(n) || !aig_.is_gate(n) || n == a.node() || n == b.node());
+    if (!aig_.is_gate(n) || !has_value(n)) continue;
+    CHECK(is_true(Signal(n)) == (is_true(aig_.left(n)) && is_true(aig_.right(n))));
+    open.push_back(aig_.left(n).node());
+    open.push_back(aig_.right(n).node());
+  }
+  CHECK(is_true(a) != is_true(b));
+  return true;
+}
+
 Answer EquivalenceChecker::differ(Signal a, Signal b) {
   ++questions_;
   used_hypothesis_ = false;
   prepare();
-  const Answer one = can_be(a, b);
-  if (one != Answer::unsat) return one;
-  const Answer other = can_be(b, a);
-  if (other != Answer::unsat || used_hypothesis_) return other;
+  last_ = can_be(a, b);
+  ASSERT(last_ != Answer::sat || model_differs(a, b));
+  if (last_ != Answer::unsat) return last_;
+  last_ = can_be(b, a);
+  ASSERT(last_ != Answer::sat || model_differs(a, b));
+  if (last_ != Answer::unsat || used_hypothesis_) return last_;
   // The solver may use it in all further questions.
   const Lit x = literal(a);
   const Lit y = literal(b);

@@ -10,6 +10,7 @@
 
 #include "bitblast/aig.h"
 #include "sat/sat_solver.h"
+#include "support/check.h"
 #include "support/stop.h"
 
 namespace polycube {
@@ -30,10 +31,16 @@ class EquivalenceChecker {
   /// Can the signals differ? unsat: they are equal, under the hypothesis.
   Answer differ(Signal a, Signal b);
   /// Did the last answer, unsat, rely on the hypothesis?
-  bool used_hypothesis() const { return used_hypothesis_; }
+  bool used_hypothesis() const {
+    ASSERT(last_ == Answer::unsat);
+    return used_hypothesis_;
+  }
   /// Has a node a value in the last model? Requires: the last answer was sat.
   bool has_value(std::uint32_t node) const { return node < literals_.size() && literals_[node] != Lit(); }
-  bool value(std::uint32_t node) const { return solver_->value(literals_[node]) == Truth3::yes; }
+  bool value(std::uint32_t node) const {
+    ASSERT(last_ == Answer::sat && has_value(node));
+    return solver_->value(literals_[node]) == Truth3::yes;
+  }
 
   std::uint64_t questions() const { return questions_; }
 
@@ -43,6 +50,7 @@ class EquivalenceChecker {
   void encode(std::uint32_t root);
   void add_guarded(const std::vector<Signal>& clause);
   Answer can_be(Signal yes, Signal no);
+  bool model_differs(Signal a, Signal b) const;
 
   const Aig& aig_;
   const Stop& stop_;
@@ -55,6 +63,7 @@ class EquivalenceChecker {
   std::vector<std::vector<Signal>> hypothesis_;
   Lit guard_;
   bool used_hypothesis_ = false;
+  Answer last_ = Answer::unknown;
   std::uint64_t questions_ = 0;
   std::vector<std::uint32_t> stack_;
 };

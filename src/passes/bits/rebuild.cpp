@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "passes/bits/check_lift.h"
 #include "support/check.h"
 
 namespace polycube {
@@ -30,6 +31,7 @@ ReadNodes read_nodes(const Circuit& source, const SignalReplacement& substitutio
   std::vector<std::uint32_t> stack;
   std::vector<std::uint32_t> reset_stack;
   const auto visit = [&](Signal s) {
+    ASSERT(s && s.node() < source.aig.size());
     if (nodes.read[s.node()]) return;
     nodes.read[s.node()] = true;
     stack.push_back(s.node());
@@ -77,6 +79,8 @@ class Rebuild {
         resets_(source.aig, reduced_.circuit.aig) {}
 
   Reduction run() {
+    CHECK(substitution_.nodes() == source_.aig.size());
+    ASSERT(read_.size() == source_.aig.size() && by_reset_.size() == source_.aig.size());
     image_.resize(source_.aig.size());
     image_[0] = signal_false;
     reduced_.lift.origin.assign(1, signal_false);
@@ -96,6 +100,8 @@ class Rebuild {
     for (const Signal c : source_.constraints) {
       if (image(c) != signal_true) circuit.constraints.push_back(image(c));
     }
+    ASSERT(circuit.bads.size() == source_.bads.size());
+    ASSERT(reduced_.lift.origin.size() <= circuit.aig.size());
     reduced_.lift.origin.resize(circuit.aig.size());
     reduced_.lift.image = std::move(image_);
     return std::move(reduced_);
@@ -116,7 +122,9 @@ class Rebuild {
   }
   bool leaf(std::uint32_t n) {
     if (!kept(n)) return false;
+    ASSERT(!image_[n] && source_.aig.is_leaf(n));
     image_[n] = reduced_.circuit.aig.leaf();
+    ASSERT(image_[n].node() == reduced_.lift.origin.size());
     reduced_.lift.origin.push_back(Signal(n));
     return true;
   }
@@ -126,12 +134,15 @@ class Rebuild {
     stack_.assign(1, root);
     while (!stack_.empty()) {
       const std::uint32_t n = stack_.back();
-      const bool replaced = substitution_.replaces(n);
-      const Signal l = replaced ? substitution_(Signal(n)) : source_.aig.left(n);
-      const Signal r = replaced ? l : source_.aig.right(n);
       if (image_[n]) {
         stack_.pop_back();
-      } else if (image_[l.node()] && image_[r.node()]) {
+        continue;
+      }
+      const bool replaced = substitution_.replaces(n);
+      CHECK(replaced || source_.aig.is_gate(n));
+      const Signal l = replaced ? substitution_(Signal(n)) : source_.aig.left(n);
+      const Signal r = replaced ? l : source_.aig.right(n);
+      if (image_[l.node()] && image_[r.node()]) {
         image_[n] = replaced ? image(l) : reduced_.circuit.aig.and_(image(l), image(r));
         stack_.pop_back();
       } else {
@@ -184,27 +195,33 @@ std::size_t SignalReplacement::count() const {
 }
 
 BitLift compose(const BitLift& first, const BitLift& second) {
+  CHECK(first.facts.empty() && second.facts.empty());
+  ASSERT(first.origin.size() == second.image.size());
   BitLift lift;
   lift.image.resize(first.image.size());
   for (std::size_t n = 0; n < first.image.size(); ++n) {
     const Signal middle = first.image[n];
+    ASSERT(!middle || middle.node() < second.image.size());
     if (!middle || !second.image[middle.node()]) continue;
     lift.image[n] = second.image[middle.node()] ^ middle.complemented();
   }
   lift.origin.resize(second.origin.size());
   for (std::size_t n = 0; n < second.origin.size(); ++n) {
     const Signal middle = second.origin[n];
+    ASSERT(!middle || middle.node() < first.origin.size());
     if (middle && first.origin[middle.node()]) lift.origin[n] = first.origin[middle.node()] ^ middle.complemented();
   }
   return lift;
 }
 
 Reduction rebuild_all(const Circuit& source, const SignalReplacement& substitution) {
+  ASSERT(can_replace(source, substitution));
   const std::vector<bool> all(source.aig.size(), true);
   return Rebuild(source, substitution, {all, all}).run();
 }
 
 Reduction rebuild(const Circuit& source, const SignalReplacement& substitution) {
+  ASSERT(can_replace(source, substitution));
   Reduction result = Rebuild(source, substitution, read_nodes(source, substitution)).run();
   while (true) {
     const SignalReplacement none(result.circuit);
@@ -212,6 +229,8 @@ Reduction rebuild(const Circuit& source, const SignalReplacement& substitution) 
     // Gates are made again each time, and rules may fire that did not before; what counts is that leaves are gone.
     const bool same = again.circuit.latches.size() == result.circuit.latches.size() &&
                       again.circuit.inputs.size() == result.circuit.inputs.size();
+    ASSERT(again.circuit.latches.size() <= result.circuit.latches.size());
+    ASSERT(again.circuit.inputs.size() <= result.circuit.inputs.size());
     again.lift = compose(result.lift, again.lift);
     result = std::move(again);
     if (same) return result;

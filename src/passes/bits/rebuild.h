@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "passes/bits/bit_pass.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -19,9 +20,21 @@ class SignalReplacement {
 
   /// The replacement may be replaced in turn. Requires: no circles, through gates and replacements together; a latch
   /// that is free at the start is not replaced while a reset reads it.
-  void replace(std::uint32_t node, Signal by) { by_[node] = by; }
-  bool replaces(std::uint32_t node) const { return by_[node] != Signal(node); }
-  Signal operator()(Signal s) const { return by_[s.node()] ^ s.complemented(); }
+  void replace(std::uint32_t node, Signal by) {
+    CHECK(node != 0 && node < by_.size() && by.node() != node);
+    ASSERT(by && by.node() < by_.size() && !replaces(node));
+    by_[node] = by;
+  }
+  bool replaces(std::uint32_t node) const {
+    ASSERT(node < by_.size());
+    return by_[node] != Signal(node);
+  }
+  Signal operator()(Signal s) const {
+    ASSERT(s.node() < by_.size());
+    return by_[s.node()] ^ s.complemented();
+  }
+  /// Of the circuit that it is about.
+  std::size_t nodes() const { return by_.size(); }
   /// How many nodes are replaced.
   std::size_t count() const;
 

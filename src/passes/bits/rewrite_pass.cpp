@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "passes/bits/check_lift.h"
 #include "passes/bits/rebuild.h"
 #include "passes/bits/rewriting/refactorer.h"
 #include "passes/bits/rewriting/rewriter.h"
@@ -44,12 +45,14 @@ Reduction extract(const Circuit& source, const Resynthesis& resynthesis) {
   };
   for (std::uint32_t n = 1; n < graph.size(); ++n) {
     if (!graph.is_gate(n) || !graph.is_alive(n)) continue;
+    ASSERT(placed(graph.left(n)) && placed(graph.right(n)));  // what is alive reads what is alive
     place[n] = circuit.aig.and_(placed(graph.left(n)), placed(graph.right(n)));
   }
   lift.origin.resize(circuit.aig.size());
   for (const Signal s : resynthesis.map()) lift.image.push_back(placed(s));
 
   const auto image = [&lift](Signal s) {
+    CHECK(s.node() < lift.image.size());
     const Signal of_node = lift.image[s.node()];
     CHECK(of_node);
     return of_node ^ s.complemented();
@@ -69,12 +72,15 @@ Reduction one_round(const Circuit& source, const Deadline& deadline) {
   const std::vector<Signal> roots = source.roots();
   Method method(source.aig, roots, equal_size, [&deadline] { return deadline.over(); });
   method.run();
-  return extract(source, method);
+  Reduction result = extract(source, method);
+  ASSERT(well_formed(result.circuit) && runs_agree(source, result, 1));
+  return result;
 }
 
 }  // namespace
 
 Reduction RewritePass::run(const Circuit& source, PassContext& context) {
+  ASSERT(source.bads.size() == 1);
   const Deadline deadline(context);
   Reduction result = rebuild_all(source, SignalReplacement(source));
   std::uint32_t gates = gates_read(result.circuit);

@@ -2,10 +2,12 @@
 
 #include "passes/bits/correspondence.h"
 #include "passes/bits/rebuild.h"
+#include "support/check.h"
 
 namespace polycube {
 
 Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
+  ASSERT(source.bads.size() == 1);
   const Deadline deadline(context);
   std::vector<std::uint32_t> members = leaves_first(source);
   if (mode_ == Mode::latches) members.resize(1 + source.latches.size());
@@ -15,6 +17,8 @@ Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
   const bool done = correspondence.run();
   if (done) {
     for (const auto& [node, representative, follows] : correspondence.equalities()) {
+      // What follows without being a fact is the function of a gate, not the value of a latch.
+      CHECK(!follows || source.aig.is_gate(node));
       substitution.replace(node, representative);
       if (follows) continue;
       if (representative.node() == 0) {

@@ -6,6 +6,7 @@
 #include "passes/bits/equivalence_checker.h"
 #include "passes/bits/rebuild.h"
 #include "passes/deadline.h"
+#include "support/check.h"
 #include "support/random.h"
 
 namespace polycube {
@@ -52,7 +53,10 @@ class Sweep {
   std::uint64_t questions() const { return checker_.questions(); }
 
  private:
-  Signal mapped(Signal s) const { return map_[s.node()] ^ s.complemented(); }
+  Signal mapped(Signal s) const {
+    ASSERT(map_[s.node()]);
+    return map_[s.node()] ^ s.complemented();
+  }
 
   void sweep(std::uint32_t n) {
     const Signal s = swept_.and_(mapped(circuit_.aig.left(n)), mapped(circuit_.aig.right(n)));
@@ -63,6 +67,7 @@ class Sweep {
       const Signal t = mapped(r);
       const Answer answer = s == t ? Answer::unsat : checker_.differ(s, t);
       if (answer == Answer::unsat) {
+        ASSERT(!circuit_.aig.is_gate(r.node()) || r.node() < n);
         substitution_.replace(n, r);
         map_[n] = t;
         return;
@@ -110,6 +115,7 @@ class Sweep {
 }  // namespace
 
 Reduction SweepPass::run(const Circuit& source, PassContext& context) {
+  ASSERT(source.bads.size() == 1);
   const Deadline deadline(context);
   Sweep sweep(source, deadline, context.seed);
   const SignalReplacement& substitution = sweep.run();

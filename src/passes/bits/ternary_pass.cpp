@@ -41,6 +41,20 @@ class TernarySimulation {
     return true;
   }
 
+  /// For assertions: nothing that one more step reaches is missing.
+  bool is_fixpoint() const {
+    for (std::uint32_t n = 1; n < circuit_.aig.size(); ++n) {
+      CHECK(values_[n] != 0);
+      if (circuit_.aig.is_gate(n)) CHECK((gate(n) | values_[n]) == values_[n]);
+    }
+    for (const Latch& l : circuit_.latches) {
+      CHECK((value(l.next) | value(l.variable)) == value(l.variable));
+      CHECK(!l.is_free() || value(l.variable) == is_open);
+    }
+    for (const Signal input : circuit_.inputs) CHECK(value(input) == is_open);
+    return true;
+  }
+
   Value value(Signal s) const { return complement_if(values_[s.node()], s.complemented()); }
 
  private:
@@ -64,6 +78,7 @@ class TernarySimulation {
         const std::uint32_t n = stack.back();
         stack.pop_back();
         if (values_[n] != 0) continue;
+        CHECK(aig.is_gate(n));  // leaves that a reset reads come earlier in the order
         const std::uint32_t below[] = {aig.left(n).node(), aig.right(n).node()};
         if (values_[below[0]] != 0 && values_[below[1]] != 0) {
           values_[n] = gate(n);
@@ -116,12 +131,15 @@ class TernarySimulation {
 }  // namespace
 
 Reduction TernaryPass::run(const Circuit& source, PassContext& context) {
+  ASSERT(source.bads.size() == 1);
   TernarySimulation simulation(source);
   SignalReplacement substitution(source);
   std::vector<BitClause> facts;
   if (simulation.run(context.stop)) {
+    ASSERT(simulation.is_fixpoint());
     for (const Latch& l : source.latches) {
       const Value v = simulation.value(l.variable);
+      CHECK(v != 0);
       if (v == is_open) continue;
       substitution.replace(l.variable.node(), signal_false ^ (v == is_true));
       facts.push_back({l.variable ^ (v == is_false)});

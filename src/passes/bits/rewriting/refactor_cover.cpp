@@ -120,6 +120,7 @@ std::array<std::uint32_t, 32> count_literals(const Cover& cover) {
 Product most_frequent(const Cover& cover, Product literals) {
   const auto counts = count_literals(cover);
   std::size_t best = 0;
+  ASSERT(literals != 0 && !cover.empty());
   for (std::size_t i = 1; i < counts.size(); ++i) {
     const bool allowed = (literals >> i & 1) != 0;
     if (allowed && ((literals >> best & 1) == 0 || counts[i] > counts[best])) best = i;
@@ -133,6 +134,7 @@ struct Division {
 };
 
 Division divide(const Cover& cover, const Cover& divisor) {
+  ASSERT(!divisor.empty());
   Division result;
   for (const Product d : divisor) {
     Cover quotients;
@@ -154,6 +156,8 @@ Division divide(const Cover& cover, const Cover& divisor) {
     for (const Product q : result.quotient) product.push_back(d | q);
   }
   std::sort(product.begin(), product.end());
+  // The product of divisor and quotient is part of the cover, each product once.
+  ASSERT(std::adjacent_find(product.begin(), product.end()) == product.end());
   for (const Product p : cover) {
     if (!std::binary_search(product.begin(), product.end(), p)) result.remainder.push_back(p);
   }
@@ -233,10 +237,12 @@ class Factoring {
 std::optional<std::vector<Product>> irredundant_cover(std::span<const std::uint64_t> truth, std::uint8_t inputs,
                                                       std::size_t most_products) {
   CHECK(inputs <= most_cover_inputs);
+  CHECK(truth.size() == (inputs <= 6 ? 1 : std::size_t{1} << (inputs - 6)));
   CoverMaker maker(most_products);
   Words result;
   maker.cover(truth.data(), truth.data(), inputs, 0, result.data());
   if (maker.is_too_large()) return std::nullopt;
+  ASSERT(std::equal(truth.begin(), truth.end(), result.begin()));
   return std::move(maker.products());
 }
 

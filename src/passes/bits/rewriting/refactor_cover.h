@@ -23,6 +23,9 @@ using Product = std::uint32_t;
 std::optional<std::vector<Product>> irredundant_cover(std::span<const std::uint64_t> truth, std::uint8_t inputs,
                                                       std::size_t most_products);
 
+/// For assertions: has the structure this truth table, in whole words?
+bool computes(const RewriteStructure& structure, std::uint8_t inputs, std::span<const std::uint64_t> truth);
+
 /// The sum of the products in a factored form.
 RewriteStructure::Edge factor(std::vector<Product> cover, StructureBuilder& builder);
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "passes/bits/rewriting/refactor_cover.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -55,6 +56,8 @@ void Refactorer::grow_cut(std::uint32_t node) {
     }
   }
   std::sort(inside_.begin(), inside_.end());
+  ASSERT(leaves_.size() <= most_leaves || inside_.empty());
+  ASSERT(inside_.empty() || inside_.back() == node);  // its function is that of the highest node
 }
 
 void Refactorer::compute_truth() {
@@ -76,6 +79,8 @@ void Refactorer::compute_truth() {
     place_[n] = next++;
     const Signal l = graph_.left(n);
     const Signal r = graph_.right(n);
+    ASSERT(mark_[l.node()] == current_ && mark_[r.node()] == current_);  // the cut has all that is read
+    ASSERT(place_[l.node()] < place_[n] && place_[r.node()] < place_[n]);
     const std::uint64_t* of_l = &tables_[place_[l.node()] * words_];
     const std::uint64_t* of_r = &tables_[place_[r.node()] * words_];
     const std::uint64_t flip_l = l.complemented() ? ~0ULL : 0;
@@ -89,6 +94,7 @@ void Refactorer::compute_truth() {
 }
 
 void Refactorer::try_cover(bool complemented) {
+  ASSERT(inputs_.size() == leaves_.size() && truth_.size() == words_);
   if (most_cost() < 0) return;
   if (complemented) {
     for (std::uint64_t& w : truth_) w = ~w;
@@ -100,7 +106,9 @@ void Refactorer::try_cover(bool complemented) {
   if (!cover) return;
   StructureBuilder builder(inputs);
   const auto output = factor(*cover, builder);
-  consider(builder.finish(StructureBuilder::complement(output, complemented)), inputs_, false);
+  const RewriteStructure structure = builder.finish(StructureBuilder::complement(output, complemented));
+  ASSERT(computes(builder.finish(output), inputs, truth_));
+  consider(structure, inputs_, false);
 }
 
 }  // namespace polycube

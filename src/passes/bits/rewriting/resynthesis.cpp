@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/check.h"
+
 namespace polycube {
 
 Resynthesis::Resynthesis(const Aig& aig, std::span<const Signal> roots, bool equal_size, std::function<bool()> over)
@@ -35,11 +37,13 @@ void Resynthesis::run() {
     if (++copied % interval == 0) is_over_ = is_over_ || over_();
     copy(n);
   }
+  ASSERT(graph_.counts_hold() && functions_agree());
 }
 
 void Resynthesis::copy(std::uint32_t node) {
   const Signal l = image(aig_.left(node));
   const Signal r = image(aig_.right(node));
+  ASSERT(map_[aig_.left(node).node()] && map_[aig_.right(node).node()] && pending_[node] > 0);
   Signal copy = graph_.and_(l, r);
   const bool is_new = !graph_.is_alive(copy.node());
   graph_.acquire(copy.node(), pending_[node]);
@@ -52,35 +56,44 @@ void Resynthesis::copy(std::uint32_t node) {
 
 /// A signal of the same function, read by all readers of the gate. Requires: only outside readers read it.
 Signal Resynthesis::replace(std::uint32_t node) {
+  ASSERT(graph_.is_gate(node) && graph_.is_alive(node));
   has_best_ = false;
   gain_ = equal_size_ ? -1 : 0;
   improve(node);
   if (!has_best_) return Signal(node);
+  ASSERT(gain_ >= (equal_size_ ? 0 : 1));
   const Signal better = build(best_);
+  ASSERT(better.node() != node);
   const std::uint32_t uses = graph_.uses(node);
   graph_.acquire(better.node(), uses);
   graph_.release(node, uses);
+  ASSERT(!graph_.is_alive(node));
   return better;
 }
 
 int Resynthesis::take_away(std::uint32_t node, std::span<const std::uint32_t> leaves) {
+  ASSERT(graph_.is_gate(node) && graph_.is_alive(node));
   for (const std::uint32_t leaf : leaves) graph_.pin(leaf);
   old_ = node;
   old_uses_ = graph_.uses(node);
-  const std::uint32_t before = graph_.alive();
+  alive_ = graph_.alive();
   graph_.release(node, old_uses_);
-  saved_ = static_cast<int>(before - graph_.alive());
+  saved_ = static_cast<int>(alive_ - graph_.alive());
+  ASSERT(saved_ > 0);
   return saved_;
 }
 
 void Resynthesis::put_back(std::uint32_t node, std::span<const std::uint32_t> leaves) {
+  ASSERT(node == old_);
   graph_.acquire(node, old_uses_);
+  ASSERT(graph_.alive() == alive_);
   for (const std::uint32_t leaf : leaves) graph_.unpin(leaf);
 }
 
 void Resynthesis::consider(const RewriteStructure& structure, std::span<const Signal> inputs, bool complemented) {
   const int most = most_cost();
   const int c = cost(structure, inputs, most);
+  ASSERT(c >= 0);
   if (c > most) return;
   gain_ = saved_ - c;
   best_.structure = structure;

@@ -59,6 +59,7 @@ class Resynthesis {
   int cost(const RewriteStructure& structure, std::span<const Signal> inputs, int most);
   int revival(std::uint32_t node, int most);
   Signal build(const Candidate& candidate);
+  bool functions_agree() const;  // check_resynthesis.cpp
 
   const Aig& aig_;
   std::span<const Signal> roots_;
@@ -70,7 +71,8 @@ class Resynthesis {
   Candidate best_;
   bool has_best_ = false;
   int gain_ = 0;                // of the best
-  int saved_ = 0;               // by the gate that was taken away
+  int saved_ = 0;               // by the gate that was taken away,
+  std::uint32_t alive_ = 0;     // when so many were alive,
   std::uint32_t old_ = 0;       // which is this one,
   std::uint32_t old_uses_ = 0;  // and had so many readers
   std::vector<Signal> edges_;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <optional>
 
+#include "support/check.h"
+
 namespace polycube {
 
 namespace {
@@ -30,6 +32,7 @@ Truth4 truth_over(const Cut& cut, const Cut& all) {
   std::uint8_t at = 0;
   for (std::uint8_t k = 0; k < cut.size; ++k) {
     while (all.leaves[at] != cut.leaves[k]) ++at;
+    ASSERT(at < all.size && at >= k);
     place[k] = at;
   }
   return spread(cut.truth, place, cut.size);
@@ -76,6 +79,7 @@ void CutSets::extend() {
 void CutSets::add_gate(std::uint32_t node) {
   const Signal l = graph_.left(node);
   const Signal r = graph_.right(node);
+  ASSERT(l.node() < node && r.node() < node && node + 1 == begins_.size());
   left_.assign(1, trivial(l.node()));
   left_.insert(left_.end(), of(l.node()).begin(), of(l.node()).end());
   right_.assign(1, trivial(r.node()));
@@ -94,6 +98,7 @@ void CutSets::add_gate(std::uint32_t node) {
 }
 
 void CutSets::add(const Cut& cut, std::size_t begin) {
+  ASSERT(cut.size > 0 && std::is_sorted(cut.leaves.begin(), cut.leaves.begin() + cut.size));
   const auto first = cuts_.begin() + static_cast<std::ptrdiff_t>(begin);
   if (std::any_of(first, cuts_.end(), [&](const Cut& c) { return contains(cut, c); })) return;
   cuts_.erase(std::remove_if(first, cuts_.end(), [&](const Cut& c) { return contains(c, cut); }), cuts_.end());

@@ -28,6 +28,7 @@ class CutSets {
   void extend();
   /// All cuts but the trivial one, which is the node itself.
   std::span<const Cut> of(std::uint32_t node) const {
+    ASSERT(node + 1 < begins_.size());
     return std::span(cuts_).subspan(begins_[node], begins_[node + 1] - begins_[node]);
   }
 

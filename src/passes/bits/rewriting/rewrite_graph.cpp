@@ -37,6 +37,7 @@ Signal RewriteGraph::fold(Signal a, Signal b) {
 std::size_t RewriteGraph::slot(Signal a, Signal b) const {
   const std::size_t mask = table_.size() - 1;
   std::size_t i = hash(a, b) & mask;
+  ASSERT(2 * static_cast<std::size_t>(gates_) <= table_.size());  // or there would be no end
   while (table_[i] != 0 && (nodes_[table_[i]].left != a || nodes_[table_[i]].right != b)) i = (i + 1) & mask;
   return i;
 }
@@ -56,6 +57,7 @@ Signal RewriteGraph::find(Signal a, Signal b) const {
 }
 
 Signal RewriteGraph::and_(Signal a, Signal b) {
+  ASSERT(a && b && a.node() < size() && b.node() < size());
   if (const Signal folded = fold(a, b)) return folded;
   if (b < a) std::swap(a, b);
   const std::size_t i = slot(a, b);
@@ -97,6 +99,7 @@ void RewriteGraph::release(std::uint32_t node, std::uint32_t times) {
   while (!stack_.empty()) {
     const std::uint32_t n = stack_.back();
     stack_.pop_back();
+    ASSERT(alive_ > 0);
     --alive_;
     drop(nodes_[n].left.node(), 1);
     drop(nodes_[n].right.node(), 1);

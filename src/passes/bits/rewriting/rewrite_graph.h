@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bitblast/aig.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -24,9 +25,19 @@ class RewriteGraph {
   Signal find(Signal a, Signal b) const;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
-  bool is_gate(std::uint32_t node) const { return nodes_[node].left != nodes_[node].right; }
-  Signal left(std::uint32_t node) const { return nodes_[node].left; }
-  Signal right(std::uint32_t node) const { return nodes_[node].right; }
+  bool is_gate(std::uint32_t node) const {
+    ASSERT(node < nodes_.size());
+    return nodes_[node].left != nodes_[node].right;
+  }
+  /// Requires: is_gate(node).
+  Signal left(std::uint32_t node) const {
+    ASSERT(is_gate(node));
+    return nodes_[node].left;
+  }
+  Signal right(std::uint32_t node) const {
+    ASSERT(is_gate(node));
+    return nodes_[node].right;
+  }
   bool is_alive(std::uint32_t node) const { return !is_gate(node) || uses_[node] > 0; }
   std::uint32_t uses(std::uint32_t node) const { return uses_[node]; }
   /// Gates that are alive.
@@ -37,7 +48,11 @@ class RewriteGraph {
   void release(std::uint32_t node, std::uint32_t times = 1);
   /// As if an outside reader were there: the gate does not die, nor does anything below it on its account.
   void pin(std::uint32_t node) { ++uses_[node]; }
-  void unpin(std::uint32_t node) { --uses_[node]; }
+  void unpin(std::uint32_t node) {
+    ASSERT(uses_[node] > 0);
+    --uses_[node];
+  }
+  bool counts_hold() const;  // check_resynthesis.cpp
 
  private:
   struct Children {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "passes/bits/rewriting/refactor_cover.h"
 #include "support/check.h"
 
 namespace polycube {
@@ -21,6 +22,7 @@ using Inputs = std::array<std::uint8_t, 4>;
 
 /// The function of y with f(x) where x[i] = y[inputs[i]], complemented if bit i of `complemented` says so.
 Truth4 substitute(Truth4 f, const Inputs& inputs, std::uint8_t complemented) {
+  ASSERT(std::max({inputs[0], inputs[1], inputs[2], inputs[3]}) < 4 && complemented < 16);
   std::uint32_t result = 0;
   for (std::uint32_t y = 0; y < 16; ++y) {
     std::uint32_t x = complemented;
@@ -38,7 +40,9 @@ Truth4 to_representative(Truth4 f, const RewriteLibrary::Use& use) {
     inverse[use.inputs[i]] = i;
     if ((use.complemented >> i & 1) != 0) complemented |= static_cast<std::uint8_t>(1U << use.inputs[i]);
   }
-  return substitute(f, inverse, complemented);
+  const Truth4 result = substitute(f, inverse, complemented);
+  ASSERT(substitute(result, use.inputs, use.complemented) == f);
+  return result;
 }
 
 /// Adds a structure of a class, used as a function.
@@ -191,6 +195,11 @@ void RewriteLibrary::make_structures(std::uint8_t representative) {
     return a.gates.size() < b.gates.size();
   });
   if (all.size() > most_structures) all.resize(most_structures);
+  CHECK(!all.empty());
+  ASSERT(std::all_of(all.begin(), all.end(), [&](const RewriteStructure& s) {
+    const std::uint64_t truth[] = {std::uint64_t{functions_[representative]} * 0x0001000100010001ULL};
+    return computes(s, 4, truth);
+  }));
 }
 
 }  // namespace polycube

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "passes/bits/rewriting/rewrite_structure.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -38,6 +39,7 @@ class RewriteLibrary {
   const Use& use(Truth4 function) const { return uses_[function]; }
   /// For a class, those with fewest gates first.
   std::span<const RewriteStructure> structures(std::uint8_t representative) const {
+    ASSERT(representative < structures_.size());
     return structures_[representative];
   }
   std::size_t classes() const { return functions_.size(); }

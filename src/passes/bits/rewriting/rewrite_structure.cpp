@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/check.h"
+
 namespace polycube {
 
 RewriteStructure::Edge StructureBuilder::and_(Edge a, Edge b) {
   if (b < a) std::swap(a, b);
+  ASSERT(b >> 1 < first_gate_ + gates_.size());
   if (a == 0 || complement(a) == b) return 0;
   if (a == 1 || a == b) return b;
   const RewriteStructure::Gate gate = {a, b};
@@ -23,6 +26,7 @@ RewriteStructure::Edge StructureBuilder::xor_(Edge a, Edge b) {
 }
 
 RewriteStructure StructureBuilder::finish(Edge output) const {
+  ASSERT(output >> 1 < first_gate_ + gates_.size());
   std::vector<bool> needed(first_gate_ + gates_.size());
   needed[output >> 1] = true;
   for (std::size_t i = gates_.size(); i-- > 0;) {
@@ -42,6 +46,7 @@ RewriteStructure StructureBuilder::finish(Edge output) const {
     if (needed[first_gate_ + i]) result.gates.push_back({moved(gates_[i].left), moved(gates_[i].right)});
   }
   result.output = moved(output);
+  ASSERT(result.output >> 1 < first_gate_ + result.gates.size());
   return result;
 }
 

@@ -1,6 +1,9 @@
 #include "passes/bits/rewriting/rewriter.h"
 
+#include <algorithm>
 #include <array>
+
+#include "support/check.h"
 
 namespace polycube {
 
@@ -18,6 +21,7 @@ void Rewriter::try_cut(std::uint32_t node, const Cut& cut) {
     inputs[i] = leaf ^ ((use.complemented >> i & 1) != 0);
   }
   const std::span<const std::uint32_t> leaves(cut.leaves.data(), cut.size);
+  ASSERT(std::find(leaves.begin(), leaves.end(), node) == leaves.end());
   take_away(node, leaves);
   for (const RewriteStructure& s : library_.structures(use.representative)) {
     if (most_cost() < 0) break;
