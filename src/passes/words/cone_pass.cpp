@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "passes/words/system_builder.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -18,6 +19,7 @@ std::vector<bool> relevant_terms(const TransitionSystem& source, const WordConte
     seen[n.id()] = true;
     stack.push_back(n);
   };
+  for (const std::uint32_t bad : context.bads) CHECK(bad < source.bads.size());
   for (const std::uint32_t bad : context.bads) visit(source.bads[bad].term);
   for (const Condition& c : source.constraints) visit(c.term);
   while (!stack.empty()) {
@@ -36,6 +38,7 @@ std::vector<bool> relevant_terms(const TransitionSystem& source, const WordConte
 
 std::unique_ptr<WordReduction> ConePass::run(const TransitionSystem& source, WordContext& context) {
   const std::vector<bool> relevant = relevant_terms(source, context);
+  ASSERT(relevant.size() == source.terms().size());
   Draft draft(source, context);
   std::erase_if(draft.inputs, [&](const Draft::Input& i) { return !relevant[i.variable.id()]; });
   std::erase_if(draft.states, [&](const State& s) { return !relevant[s.variable.id()]; });

@@ -6,6 +6,7 @@
 #include "passes/deadline.h"
 #include "passes/words/system_builder.h"
 #include "passes/words/term_image.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -37,6 +38,7 @@ std::optional<Values> reachable_values(const TransitionSystem& source, const Dea
     grows = false;
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (!values[i] || values[i]->is_top()) continue;
+      ASSERT(states[i].next);
       const Ternary joined = values[i]->join(simulation.value(states[i].next));
       if (joined == *values[i]) continue;
       values[i] = joined;
@@ -64,7 +66,10 @@ std::unique_ptr<WordReduction> ConstantStatesPass::run(const TransitionSystem& s
       const Node known = build.make(Kind::and_, {build.constant(value->mask()), variable});
       draft.facts.push_back(build.eq(build.constant(value->min()), known));
     }
+    // Only what has an init and a next can have been found out; a free start would make it anything.
+    CHECK(!value || value->is_top() || (states[i].init && states[i].next));
     if (value && value->is_constant()) {
+      ASSERT(value->value().width() == source.terms().width(variable));
       image.set(variable, build.constant(value->value()));
     } else {
       draft.states.push_back(states[i]);

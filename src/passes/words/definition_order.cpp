@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/check.h"
 #include "term/evaluate.h"
 
 namespace polycube {
@@ -21,9 +22,11 @@ DefinitionOrder::DefinitionOrder(const TermStore& terms, const FormulaParts& par
   for (int i = 0; i < most_restarts && !done; ++i) done = order();
   if (!done) {
     drop_all_ = true;
-    order();
+    done = order();
+    CHECK(done);  // without guards nothing makes it begin again
   }
   of_input_.assign(terms.size(), 0);
+  ASSERT(std::all_of(inputs_.begin(), inputs_.end(), [&](Node input) { return rank_[vertex(input)] != 0; }));
   for (const Node input : inputs_) of_input_[input.id()] = rank_[vertex(input)];
   for (std::uint32_t p = 0; p < parts.parts().size(); ++p) {
     of_part_.push_back(vertex(p) < rank_.size() ? rank_[vertex(p)] : 0);
@@ -56,6 +59,7 @@ void DefinitionOrder::collect_choices() {
       if (!e.condition) below[p].push_back(e.input);
     }
     for (const std::uint32_t child : parts_[p].children) {
+      ASSERT(child < p);
       below[p].insert(below[p].end(), below[child].begin(), below[child].end());
     }
     std::sort(below[p].begin(), below[p].end());
@@ -92,6 +96,7 @@ bool DefinitionOrder::visit(std::uint32_t root) {
   while (!stack_.empty()) {
     Frame& frame = stack_.back();
     if (frame.next == frame.edges.size()) {
+      ASSERT(rank_[frame.vertex] == 0 && open_[frame.vertex]);
       rank_[frame.vertex] = next_rank_++;
       open_[frame.vertex] = false;
       stack_.pop_back();
@@ -119,6 +124,7 @@ bool DefinitionOrder::visit(std::uint32_t root) {
 
 std::vector<DefinitionOrder::Edge> DefinitionOrder::edges_of(std::uint32_t v) const {
   std::vector<Edge> result;
+  ASSERT(v < rank_.size());
   if (v % 2 != 0) {
     if (!drop_all_ && !dropped_[v / 2]) add_guards(v / 2, result);
     return result;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "passes/words/formula_parts.h"
+#include "support/check.h"
 #include "support/stop.h"
 
 namespace polycube {
@@ -18,11 +19,20 @@ class DefinitionOrder {
   DefinitionOrder(const TermStore& terms, const FormulaParts& parts);
 
   /// Levels begin at 1.
-  std::uint32_t level_of_input(Node input) const { return of_input_[input.id()]; }
-  std::uint32_t level_of_part(std::uint32_t part) const { return of_part_[part]; }
+  std::uint32_t level_of_input(Node input) const {
+    ASSERT(input.id() < of_input_.size() && of_input_[input.id()] != 0);
+    return of_input_[input.id()];
+  }
+  std::uint32_t level_of_part(std::uint32_t part) const {
+    ASSERT(part < of_part_.size());
+    return of_part_[part];
+  }
   /// The highest level of an input below the term; 0 if there is none that an equation speaks of. Requires: it is below
   /// an atom or an equation.
-  std::uint32_t level_of_term(Node n) const { return of_term_[n.id()]; }
+  std::uint32_t level_of_term(Node n) const {
+    ASSERT(n.id() < of_term_.size());  // the store may have grown since
+    return of_term_[n.id()];
+  }
 
  private:
   // Vertices are terms and disjunctions.

@@ -4,6 +4,7 @@
 
 #include "passes/words/input_solver.h"
 #include "passes/words/system_builder.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -24,6 +25,7 @@ std::unique_ptr<WordReduction> DeterminedInputsPass::run(const TransitionSystem&
   Draft draft(source, context);
   TermImage image(build);
   for (const SolvedInput& solved : solution->inputs) {
+    CHECK(source.input_position(solved.input).has_value());
     image.set(solved.input, solved.value);
     draft.input_values[*source.input_position(solved.input)].here = solved.value;
   }

@@ -6,6 +6,7 @@
 #include "passes/deadline.h"
 #include "passes/words/system_builder.h"
 #include "passes/words/term_image.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -37,6 +38,7 @@ std::optional<std::vector<std::uint32_t>> partition(const TransitionSystem& sour
     }
     first = std::move(finer);
   }
+  for (std::uint32_t i = 0; i < first.size(); ++i) CHECK(first[i] <= i && first[first[i]] == first[i]);
   return first;
 }
 
@@ -56,6 +58,7 @@ std::unique_ptr<WordReduction> EqualStatesPass::run(const TransitionSystem& sour
     if (other == i) {
       draft.states.push_back(states[i]);
     } else {
+      CHECK(states[i].init == states[other].init && states[i].next && states[other].next);
       image.set(states[i].variable, states[other].variable);
       draft.facts.push_back(build.eq(states[other].variable, states[i].variable));
     }

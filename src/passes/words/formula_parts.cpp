@@ -13,6 +13,7 @@ constexpr std::uint32_t deepest = 200;
 }  // namespace
 
 bool FormulaParts::add(Node formula) {
+  ASSERT(build_.terms().sort(formula).is_boolean());
   const std::uint32_t root = part({formula, false}, 0);
   mark_conditions();
   // The root is the last one, also if it was known as a part of itself before.
@@ -32,6 +33,9 @@ void FormulaParts::mark_conditions() {
 }
 
 std::uint32_t FormulaParts::push(Part part) {
+  ASSERT(part.term && build_.terms().sort(part.term).is_boolean());
+  ASSERT(part.kind == Part::Kind::atom ? part.children.empty() : part.equations.empty() && !part.children.empty());
+  ASSERT(std::all_of(part.children.begin(), part.children.end(), [&](std::uint32_t c) { return c < parts_.size(); }));
   edges_ += part.children.size() + 1;
   too_large_ = too_large_ || edges_ > most_edges;
   parts_.push_back(std::move(part));
@@ -101,6 +105,7 @@ std::uint32_t FormulaParts::flat(Literal l, Part::Kind kind, std::uint32_t depth
 std::uint32_t FormulaParts::choice(Literal l, std::uint32_t depth) {
   const TermStore& terms = build_.terms();
   const Node condition = terms.arg(l.node, 0);
+  ASSERT(terms.sort(condition).is_boolean() && terms.sort(l.node).is_boolean());
   Part result;
   result.kind = Part::Kind::any;
   result.term = term(l);
@@ -149,10 +154,12 @@ void FormulaParts::add_equations(Literal l, std::vector<Equation>& equations) {
 void FormulaParts::solve(Node side, Node value, std::vector<Equation>& equations) {
   constexpr int most_steps = 4;
   const TermStore& terms = build_.terms();
+  ASSERT(terms.sort(side) == terms.sort(value));
   std::vector<std::pair<Node, Node>> open{{side, value}};
   for (int step = 0; step < most_steps && !open.empty(); ++step) {
     std::vector<std::pair<Node, Node>> below;
     for (const auto& [left, right] : open) {
+      ASSERT(terms.sort(left) == terms.sort(right));
       if (terms.is_variable(left)) {
         const bool fixed = terms.sort(left).is_boolean() && terms.is_constant(right);
         if (role(left) != InputRole::fixed) equations.push_back({left, right, fixed});

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/check.h"
 #include "term/rewrite.h"
 
 namespace polycube {
@@ -45,9 +46,15 @@ class FormulaParts {
 
   /// False if the formula is too large. Then nothing else may be asked.
   bool add(Node formula);
-  std::uint32_t root() const { return static_cast<std::uint32_t>(parts_.size() - 1); }
+  std::uint32_t root() const {
+    ASSERT(!parts_.empty());
+    return static_cast<std::uint32_t>(parts_.size() - 1);
+  }
   const std::vector<Part>& parts() const { return parts_; }
-  const Part& operator[](std::uint32_t i) const { return parts_[i]; }
+  const Part& operator[](std::uint32_t i) const {
+    ASSERT(i < parts_.size());
+    return parts_[i];
+  }
   InputRole role(Node n) const { return n.id() < roles_.size() ? roles_[n.id()] : InputRole::fixed; }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/check.h"
 #include "support/error.h"
 #include "term/evaluate.h"
 
@@ -22,6 +23,7 @@ GuardExclusion::GuardExclusion(const TermStore& terms, const Deadline& deadline,
 }
 
 bool GuardExclusion::exclusive(Node a, Node b) {
+  ASSERT(terms_.sort(a).is_boolean() && terms_.sort(b).is_boolean());
   if (terms_.is_false(a) || terms_.is_false(b)) return true;
   if (a == b || terms_.is_true(a) || terms_.is_true(b)) return false;
   const auto [entry, is_new] = known_.emplace(std::minmax(a, b), false);
@@ -47,6 +49,7 @@ Signal GuardExclusion::signal(Node n) {
     for (Signal& s : word) s = aig_.leaf();
     blaster_.set(v, word);
   }
+  ASSERT(terms_.sort(n).is_boolean());
   blaster_.blast(roots);
   return blaster_.bit(n);
 }
@@ -68,6 +71,7 @@ std::vector<std::uint64_t> GuardExclusion::literals(Node n) const {
       result.push_back(2 * std::uint64_t{here.id()});
     }
   }
+  ASSERT(!result.empty());
   std::sort(result.begin(), result.end());
   return result;
 }

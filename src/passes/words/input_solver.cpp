@@ -4,6 +4,9 @@
 #include <numeric>
 #include <utility>
 
+#include "passes/words/check_word_lift.h"
+#include "support/check.h"
+
 namespace polycube {
 
 namespace {
@@ -28,6 +31,8 @@ bool InputSolver::over() {
 }
 
 std::optional<InputSolution> InputSolver::solve(Node formula) {
+  ASSERT(!order_ && definitions_.empty());
+  ASSERT(build_.terms().sort(formula).is_boolean());
   if (!parts_.add(formula) || deadline_.over()) return std::nullopt;
   order_ = std::make_unique<DefinitionOrder>(build_.terms(), parts_);
   definitions_.resize(parts_.parts().size());
@@ -44,6 +49,8 @@ std::optional<InputSolution> InputSolver::solve(Node formula) {
   result.formula = reduce(root, inputs);
   result.choices = choices_;
   if (gave_up_) return std::nullopt;
+  CHECK(!result.inputs.empty());
+  ASSERT(solution_agrees(build_.terms(), formula, result, 0));
   return result;
 }
 
@@ -66,6 +73,7 @@ InputSolver::Definitions InputSolver::of_atom(std::uint32_t part) const {
     const std::uint32_t level = order_->level_of_input(e.input);
     if (level <= highest || order_->level_of_term(e.value) >= level) continue;
     highest = level;
+    ASSERT(build_.terms().sort(e.input) == build_.terms().sort(e.value));
     result.assign(1, Definition{e.input, e.value, 0, true, e.condition});
   }
   return result;
@@ -91,6 +99,7 @@ InputSolver::Definitions InputSolver::of_conjunction(std::uint32_t part) const {
 }
 
 const InputSolver::Definition* InputSolver::find(std::uint32_t part, Node input) const {
+  ASSERT(part < definitions_.size());
   const Definitions& all = definitions_[part];
   const auto less = [](const Definition& d, Node n) { return d.input < n; };
   const auto found = std::lower_bound(all.begin(), all.end(), input, less);
@@ -121,8 +130,10 @@ std::pair<std::uint64_t, std::uint64_t> InputSolver::saying(std::uint32_t branch
   const Definition* d = branch_says(branch, input);
   if (d == nullptr) return {0, 0};
   while (parts_[branch].kind == Part::Kind::all) {
+    ASSERT(d->child < branch);
     branch = d->child;
     d = find(branch, input);
+    CHECK(d != nullptr);  // the child is where it comes from
   }
   if (parts_[branch].kind == Part::Kind::atom) return {1, d->value.id()};
   return {2, branch};
@@ -278,6 +289,7 @@ void InputSolver::evaluate() {
 
 Node InputSolver::value(std::uint32_t part, Node input) {
   if (over()) return input;
+  CHECK(find(part, input) != nullptr);
   const Definition& d = *find(part, input);
   switch (parts_[part].kind) {
     case Part::Kind::atom: return image_(d.value);
@@ -296,6 +308,7 @@ Node InputSolver::chosen_value(std::uint32_t part, Node input) {
     std::size_t count;
   };
   std::vector<Case> cases;
+  CHECK(!selection.clusters.empty());
   for (Cluster& cluster : selection.clusters) {
     const Node v = cluster_value(cluster, input);
     const auto known = std::find_if(cases.begin(), cases.end(), [&](const Case& c) { return c.value == v; });
@@ -312,6 +325,7 @@ Node InputSolver::chosen_value(std::uint32_t part, Node input) {
     return a.count < b.count;
   };
   const auto last = std::max_element(cases.begin(), cases.end(), less);
+  ASSERT(build_.terms().sort(last->value) == build_.terms().sort(input));
   Node result = last->value;
   for (auto c = cases.begin(); c != cases.end(); ++c) {
     if (c != last) result = build_.make(Kind::ite, {c->guard, c->value, result});
@@ -320,6 +334,7 @@ Node InputSolver::chosen_value(std::uint32_t part, Node input) {
 }
 
 Node InputSolver::cluster_value(Cluster& cluster, Node input) {
+  ASSERT(!cluster.groups.empty() && !cluster.groups[0].branches.empty());
   std::vector<Node> values;
   for (const Group& group : cluster.groups) {
     const std::uint32_t branch = group.branches[0];
@@ -336,6 +351,7 @@ Node InputSolver::cluster_value(Cluster& cluster, Node input) {
 /// The first of the groups that holds is the one that is chosen.
 Node InputSolver::choice(Group& group) {
   if (group.choice) return group.choice;
+  ASSERT(!group.branches.empty());
   group.choice = build_.terms().variable(Sort::bits(1));
   std::vector<Node> holds;
   for (const std::uint32_t branch : group.branches) holds.push_back(parts_[branch].term);
@@ -350,10 +366,15 @@ Node InputSolver::choice(Group& group) {
 Node InputSolver::reduce(std::uint32_t part, const std::vector<Node>& inputs) {
   const Part& here = parts_[part];
   if (inputs.empty() || over()) return image_(here.term);
+  // Of the equations of an atom one is used, and only that one is true.
+  CHECK(here.kind != Part::Kind::atom || (inputs.size() == 1 && find(part, inputs[0]) != nullptr));
   if (here.kind == Part::Kind::atom) return build_.boolean(true);
   if (here.kind == Part::Kind::any) return reduce_disjunction(part, inputs);
   std::map<std::uint32_t, std::vector<Node>> of_child;
-  for (const Node input : inputs) of_child[find(part, input)->child].push_back(input);
+  for (const Node input : inputs) {
+    CHECK(find(part, input) != nullptr);
+    of_child[find(part, input)->child].push_back(input);
+  }
   std::vector<Node> all;
   for (const std::uint32_t child : here.children) {
     const auto found = of_child.find(child);
@@ -363,6 +384,7 @@ Node InputSolver::reduce(std::uint32_t part, const std::vector<Node>& inputs) {
 }
 
 Node InputSolver::reduce_disjunction(std::uint32_t part, const std::vector<Node>& inputs) {
+  ASSERT(parts_[part].kind == Part::Kind::any && selections_.contains(part));
   const Selection& selection = selections_.at(part);
   std::vector<Node> any{selection.silent_guard};
   for (const Cluster& cluster : selection.clusters) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "passes/words/system_builder.h"
+#include "support/check.h"
 #include "term/evaluate.h"
 
 namespace polycube {
@@ -68,6 +69,8 @@ std::unique_ptr<WordReduction> DelayedInputsPass::run(const TransitionSystem& so
     }
     draft.inputs.push_back({state.variable, state.variable, source.symbols.name(state.variable)});
     if (!input) continue;
+    CHECK(!delayed[*input] && !state.init);  // one state holds it back, and starts with anything
+    ASSERT(source.terms().sort(source.inputs()[*input]) == source.terms().sort(state.variable));
     delayed[*input] = true;
     draft.input_values[*input] = {Node(), Node(), state.variable};
   }

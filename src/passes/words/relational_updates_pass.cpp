@@ -6,6 +6,7 @@
 #include "domain/simulate.h"
 #include "passes/words/input_solver.h"
 #include "passes/words/system_builder.h"
+#include "support/check.h"
 #include "term/evaluate.h"
 
 namespace polycube {
@@ -103,6 +104,8 @@ class Search {
   }
 
   std::unique_ptr<WordReduction> rebuild(BitLiteral dead) {
+    ASSERT(dead.state < source_.states().size() && next(dead));
+    ASSERT(source_.terms().sort(variable(dead)).is_boolean());
     Node alive = dead.value ? build_.not_(next(dead)) : next(dead);
     for (const BitLiteral l : settled_) alive = split(alive, variable(l));
     const auto solution = InputSolver(build_, roles_, deadline_, context_.seed).solve(alive);
@@ -114,12 +117,14 @@ class Search {
     Draft draft(source_, context_);
     TermImage image(build_);
     for (const SolvedInput& solved : inputs) {
+      CHECK(source_.input_position(solved.input).has_value());
       image.set(solved.input, solved.value);
       draft.input_values[*source_.input_position(solved.input)] = {solved.value, solved.input, Node()};
     }
     for (State& state : draft.states) {
       if (state.next) state.next = image(state.next);
     }
+    ASSERT(draft.states[dead.state].variable == variable(dead));
     draft.states[dead.state].next = dead.value ? build_.not_(solution->formula) : solution->formula;
     for (const InputChoice& choice : solution->choices) draft.add_choice(choice.variable, choice.origin);
     draft.doomed = doomed(dead);

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "passes/words/term_image.h"
+#include "support/check.h"
 
 namespace polycube {
 
 Draft::Draft(const TransitionSystem& system, const WordContext& context)
     : source(system), states(system.states()), bads(system.bads), constraints(system.constraints) {
+  for (const std::uint32_t bad : context.bads) CHECK(bad < bads.size());
   for (std::uint32_t i = 0; i < bads.size(); ++i) {
     const bool wanted = std::find(context.bads.begin(), context.bads.end(), i) != context.bads.end();
     if (!wanted) bads[i].term = source.shared_terms()->boolean(false);
@@ -20,6 +22,8 @@ Draft::Draft(const TransitionSystem& system, const WordContext& context)
 }
 
 std::unique_ptr<WordReduction> Draft::finish() const {
+  CHECK(input_values.size() == source.inputs().size() && state_values.size() == source.states().size());
+  CHECK(bads.size() == source.bads.size());
   auto result = std::make_unique<WordReduction>();
   TransitionSystem& system = result->system = TransitionSystem(source.shared_terms());
   WordLift& lift = result->lift;
@@ -29,10 +33,12 @@ std::unique_ptr<WordReduction> Draft::finish() const {
   const auto sort = [&](Node n) { return system.terms().sort(n); };
 
   for (const Input& input : inputs) {
+    ASSERT(sort(input.variable) == sort(input.origin));
     image.set(input.variable, system.add_input(sort(input.variable), input.name));
     lift.origin_of_input.push_back(input.origin);
   }
   for (const State& state : states) {
+    CHECK(source.state_position(state.variable).has_value());  // it is its own origin
     image.set(state.variable, system.add_state(sort(state.variable), source.symbols.name(state.variable)));
     lift.origin_of_state.push_back(state.variable);
   }
@@ -42,6 +48,7 @@ std::unique_ptr<WordReduction> Draft::finish() const {
   }
   for (const Condition& bad : bads) system.bads.push_back({image(bad.term), bad.name});
   for (const Condition& constraint : constraints) {
+    ASSERT(sort(constraint.term).is_boolean());
     const Node term = image(constraint.term);
     if (!system.terms().is_true(term)) system.constraints.push_back({term, constraint.name});
   }

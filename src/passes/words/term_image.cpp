@@ -1,6 +1,7 @@
 #include "passes/words/term_image.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "support/check.h"
 
@@ -8,6 +9,7 @@ namespace polycube {
 
 void TermImage::keep(Node n, Node image) {
   if (images_.size() <= n.id()) images_.resize(std::max<std::size_t>(build_.terms().size(), n.id() + 1));
+  ASSERT(build_.terms().sort(n) == build_.terms().sort(image));
   images_[n.id()] = image;
 }
 
@@ -18,6 +20,7 @@ void TermImage::set(Node variable, Node image) {
 }
 
 Node TermImage::operator()(Node root) {
+  ASSERT(root);
   const TermStore& terms = build_.terms();
   stack_.assign(1, root);
   while (!stack_.empty()) {
@@ -44,7 +47,11 @@ Node TermImage::make(Node n) {
   if (kind == Kind::const_array) return terms.const_array(terms.sort(n), images_[terms.arg(n, 0).id()]);
   const KindInfo& row = info(kind);
   Node args[3];
-  for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = images_[terms.arg(n, i).id()];
+  CHECK(row.arity <= std::size(args));
+  for (std::uint32_t i = 0; i < row.arity; ++i) {
+    ASSERT(knows(terms.arg(n, i)));
+    args[i] = images_[terms.arg(n, i).id()];
+  }
   return build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms.param(n, 0) : 0,
                      row.params > 1 ? terms.param(n, 1) : 0);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "passes/words/check_word_lift.h"
 #include "passes/words/term_image.h"
 #include "support/check.h"
 #include "ts/simulate.h"
@@ -55,10 +56,14 @@ class WitnessLift {
   void enter(std::size_t step) {
     const WitnessFrame& frame = witness_.frames[step];
     for (const auto& [position, value] : frame.states) {
+      CHECK(position < reduced_.states().size());
       if (reduced_.states()[position].free_at(step)) simulator_.set_state(position, value);
     }
     if (step == 0) simulator_.initialise();
-    for (const auto& [position, value] : frame.inputs) simulator_.set_input(position, value);
+    for (const auto& [position, value] : frame.inputs) {
+      CHECK(position < reduced_.inputs().size());
+      simulator_.set_input(position, value);
+    }
     simulator_.evaluate();
     const auto set = [&](Node variable, const Value& value) {
       if (values_.knows(variable)) values_.set(variable, value);
@@ -73,6 +78,7 @@ class WitnessLift {
   void fill(WitnessFrame& frame, std::size_t step, Moment moment) {
     const auto add = [&](Assignment& assignment, const RunValue& value, std::uint32_t position, Sort sort) {
       const Node term = chosen(value, moment);
+      ASSERT(!term || source_.terms().sort(term) == sort);
       if (term) {
         assignment.insert_or_assign(position, values_.value(term));
       } else if (moment != Moment::one_step_later) {
@@ -106,7 +112,9 @@ class WitnessLift {
 Witness lift_witness(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
                      const Witness& witness) {
   CHECK(lift.inputs.size() == source.inputs().size() && lift.states.size() == source.states().size());
-  return WitnessLift(source, reduced, lift, witness).run();
+  Witness lifted = WitnessLift(source, reduced, lift, witness).run();
+  ASSERT(witness_replays(source, reduced, witness, lifted));
+  return lifted;
 }
 
 Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
@@ -114,6 +122,7 @@ Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem&
   CHECK(!invariant.unique_states);
   CHECK(lift.origin_of_input.size() == reduced.inputs().size() &&
         lift.origin_of_state.size() == reduced.states().size());
+  CHECK(source.shared_terms() == reduced.shared_terms());
   Builder build(*source.shared_terms());
   TermImage image(build);
   for (std::size_t i = 0; i < reduced.inputs().size(); ++i) image.set(reduced.inputs()[i], lift.origin_of_input[i]);
@@ -123,6 +132,7 @@ Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem&
   Invariant result;
   result.k = invariant.k;
   for (const Node n : invariant.strengthening) {
+    CHECK(build.terms().sort(n).is_boolean());
     const Node lifted = lift.doomed ? build.or_(lift.doomed, image(n)) : image(n);
     if (!build.terms().is_true(lifted)) result.strengthening.push_back(lifted);
   }
@@ -131,6 +141,7 @@ Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem&
     result.k = std::max(result.k, std::uint32_t{1});
     result.strengthening.insert(result.strengthening.end(), lift.facts.begin(), lift.facts.end());
   }
+  ASSERT(result.k >= invariant.k);
   return result;
 }
 

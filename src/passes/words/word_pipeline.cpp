@@ -5,12 +5,14 @@
 #include <memory>
 #include <utility>
 
+#include "passes/words/check_word_lift.h"
 #include "passes/words/cone_pass.h"
 #include "passes/words/constant_states_pass.h"
 #include "passes/words/determined_inputs_pass.h"
 #include "passes/words/equal_states_pass.h"
 #include "passes/words/registered_inputs_pass.h"
 #include "passes/words/relational_updates_pass.h"
+#include "support/check.h"
 #include "support/work_clock.h"
 
 namespace polycube {
@@ -80,6 +82,11 @@ class Pipeline {
           {.stop = stop_, .statistics = statistics_, .log = log_, .seconds = left, .seed = options_.seed}, bads_};
       auto reduction = entry.make()->run(system(), context);
       if (!reduction) continue;
+      CHECK(reduction->system.bads.size() == source_.bads.size());
+      CHECK(reduction->lift.inputs.size() == system().inputs().size());
+      CHECK(reduction->lift.states.size() == system().states().size());
+      ASSERT(terms_agree(system(), *reduction));
+      ASSERT(word_runs_agree(system(), *reduction, bads_, options_.seed));
       if (log_.says(1)) log_.info(line(entry.info.name, system(), reduction->system));
       stages_.push_back(std::move(*reduction));
       changed = true;
@@ -122,6 +129,7 @@ WordPipelineOptions::WordPipelineOptions() {
 }
 
 Witness WordPrepared::lift(const Witness& witness) const {
+  ASSERT(!witness.frames.empty());
   Witness lifted = witness;
   for (std::size_t i = stages_.size(); i-- > 0;) {
     lifted = lift_witness(i == 0 ? source_ : stages_[i - 1].system, stages_[i].system, stages_[i].lift, lifted);
@@ -130,6 +138,7 @@ Witness WordPrepared::lift(const Witness& witness) const {
 }
 
 Invariant WordPrepared::lift(const Invariant& invariant) const {
+  ASSERT(stages_.empty() || !invariant.unique_states);
   Invariant lifted = invariant;
   for (std::size_t i = stages_.size(); i-- > 0;) {
     lifted = lift_invariant(i == 0 ? source_ : stages_[i - 1].system, stages_[i].system, stages_[i].lift, lifted);
@@ -139,6 +148,7 @@ Invariant WordPrepared::lift(const Invariant& invariant) const {
 
 WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,
                            const WordPipelineOptions& options, const Stop& stop, Statistics& statistics, Log& log) {
+  CHECK(std::all_of(bads.begin(), bads.end(), [&](std::uint32_t bad) { return bad < source.bads.size(); }));
   const Timed timed(statistics.timer("words_seconds"));
   WordPrepared result(source);
   result.stages_ = Pipeline(source, bads, options, stop, statistics, log).run();
