@@ -42,6 +42,7 @@ void Aig::grow_table() {
 }
 
 Signal Aig::make(Signal a, Signal b) {
+  ASSERT(a.node() != 0 && b.node() != 0 && a.node() != b.node());  // else it would not be known as a gate
   if (b.node() < a.node()) std::swap(a, b);
   const std::size_t i = slot(a, b);
   if (table_[i] != 0) return Signal(table_[i]);
@@ -53,6 +54,7 @@ Signal Aig::make(Signal a, Signal b) {
 }
 
 Signal Aig::and_(Signal a, Signal b) {
+  ASSERT(a && b && a.node() < size() && b.node() < size());
   // Every rule that applies gives smaller operands, so this ends.
   while (true) {
     if (b.code() < a.code()) std::swap(a, b);
@@ -178,7 +180,10 @@ Signal Aig::or_all(std::span<const Signal> signals) {
 
 std::vector<std::uint32_t> cone(const Aig& aig, std::span<const Signal> roots) {
   std::vector<bool> seen(aig.size());
-  for (const Signal s : roots) seen[s.node()] = true;
+  for (const Signal s : roots) {
+    ASSERT(s && s.node() < aig.size());
+    seen[s.node()] = true;
+  }
   std::vector<std::uint32_t> nodes;
   for (std::uint32_t n = aig.size(); n-- > 0;) {
     if (!seen[n]) continue;
@@ -192,11 +197,13 @@ std::vector<std::uint32_t> cone(const Aig& aig, std::span<const Signal> roots) {
 }
 
 void Transplant::set(std::uint32_t node, Signal replacement) {
+  ASSERT(node < source_.size() && replacement && replacement.node() < target_.size());
   if (map_.size() <= node) map_.resize(std::max<std::size_t>(source_.size(), node + 1));
   map_[node] = replacement;
 }
 
 Signal Transplant::operator()(Signal s) {
+  CHECK(s && s.node() < source_.size());
   if (map_.size() < source_.size()) map_.resize(source_.size());
   map_[0] = signal_false;
   stack_.assign(1, s.node());

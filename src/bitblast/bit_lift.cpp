@@ -82,6 +82,7 @@ void TermLift::add_leaves(const WordTable& table, Role role) {
 void TermLift::name(const NamedSignal& named) {
   const std::uint32_t node = named.signal.node();
   if (node == 0 || !blasting_.circuit.aig.is_gate(node)) return;
+  ASSERT(terms_.sort(named.term).is_boolean());
   if (map_.size() <= node) map_.resize(node + 1);
   map_[node] = named.signal.complemented() ? terms_.make(Kind::not_, {named.term}) : named.term;
 }
@@ -116,12 +117,14 @@ bool TermLift::is_bit_of_word(Signal s) const {
 }
 
 TermLift::Place TermLift::place(Signal s) {
+  ASSERT(s.node() < leaves_.size() && leaves_[s.node()].role != Role::none);
   const Leaf& leaf = leaves_[s.node()];
   const Node word = leaf_word(leaf);
   return {word, leaf.bit % terms_.width(word)};
 }
 
 Node TermLift::part(Node word, std::uint32_t upper, std::uint32_t lower) {
+  ASSERT(lower <= upper && upper < terms_.width(word));
   const bool whole = upper - lower + 1 == terms_.width(word);
   return whole ? word : terms_.make(Kind::slice, {word}, upper, lower);
 }
@@ -180,6 +183,7 @@ Node TermLift::clause(std::span<const Signal> signals) {
 
 Node TermLift::known(Signal s) {
   const Node n = map_[s.node()];
+  ASSERT(n && terms_.sort(n).is_boolean());
   if (!s.complemented()) return n;
   if (terms_.is_constant(n)) return terms_.boolean(!terms_.is_true(n));
   return terms_.kind(n) == Kind::not_ ? terms_.arg(n, 0) : terms_.make(Kind::not_, {n});

@@ -1,5 +1,6 @@
 #include "bitblast/bit_system.h"
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <utility>
@@ -55,6 +56,7 @@ class BitSystem {
     for (std::size_t i = 0; i < circuit_.latches.size(); ++i) {
       const Latch& l = circuit_.latches[i];
       if (l.is_free()) continue;
+      ASSERT(has_plain_reset(l) || reads_free_latches(l.reset));
       const Node variable = system_.states()[i].variable;
       system_.set_init(variable, terms_.boolean(l.reset == signal_true));
       if (has_plain_reset(l)) continue;
@@ -82,6 +84,15 @@ class BitSystem {
   }
 
  private:
+  bool reads_free_latches(Signal reset) const {
+    const Signal roots[] = {reset};
+    const std::vector<std::uint32_t> nodes = cone(circuit_.aig, roots);
+    const auto is_read = [&](const Latch& l) {
+      return std::binary_search(nodes.begin(), nodes.end(), l.variable.node());
+    };
+    return std::none_of(circuit_.latches.begin(), circuit_.latches.end(),
+                        [&](const Latch& l) { return !l.is_free() && is_read(l); });
+  }
   static bool has_plain_reset(const Latch& l) { return l.is_free() || l.has_constant_reset(); }
 
   Node add_started() {

@@ -24,6 +24,7 @@ std::size_t Blaster::size(Node n) const {
 
 void Blaster::keep(Node n, Bits signals) {
   CHECK(signals_.size() < none - signals.size());
+  ASSERT(signals.size() == size(n));
   begin_[n.id()] = static_cast<std::uint32_t>(signals_.size());
   signals_.insert(signals_.end(), signals.begin(), signals.end());
 }

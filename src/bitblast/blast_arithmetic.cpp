@@ -60,6 +60,7 @@ Word mask(Aig& aig, Signal condition, Bits a) {
 }
 
 Word mux(Aig& aig, Signal condition, Bits t, Bits e) {
+  ASSERT(t.size() == e.size());
   Word result(t.size());
   for (std::size_t i = 0; i < t.size(); ++i) result[i] = aig.mux(condition, t[i], e[i]);
   return result;
@@ -118,6 +119,7 @@ Signal less(Aig& aig, Bits a, Bits b, bool or_equal) {
 
 /// With both sign bits complemented the unsigned order is the signed one.
 Signal signed_less(Aig& aig, Bits a, Bits b, bool or_equal) {
+  ASSERT(!a.empty() && a.size() == b.size());
   const std::size_t top = a.size() - 1;
   const Signal result = less(aig, a.first(top), b.first(top), or_equal);
   const Signal below = aig.and_(a[top], ~b[top]);

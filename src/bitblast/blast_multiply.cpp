@@ -19,6 +19,7 @@ namespace {
 
 /// Adds a << shift, or subtracts it.
 void accumulate(Aig& aig, Word& sum, Bits a, std::size_t shift, bool subtract) {
+  ASSERT(shift < sum.size() && a.size() >= sum.size() - shift);
   const std::size_t width = sum.size() - shift;
   Word row(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(width));
   if (subtract) row = complement(row);
@@ -79,6 +80,7 @@ Word multiply(Aig& aig, Bits a, Bits b) {
 }
 
 Signal product_overflows(Aig& aig, Bits a, Bits b) {
+  ASSERT(a.size() == b.size());
   const std::size_t width = a.size();
   Signal result = signal_false;
   Signal high = signal_false;  // any of the i highest bits of b
@@ -96,6 +98,7 @@ Signal product_overflows(Aig& aig, Bits a, Bits b) {
 
 /// The same with the bits that differ from the sign.
 Signal signed_product_overflows(Aig& aig, Bits a, Bits b) {
+  ASSERT(!a.empty() && a.size() == b.size());
   const std::size_t width = a.size();
   Signal result = signal_false;
   Signal high = signal_false;

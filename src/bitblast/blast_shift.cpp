@@ -35,6 +35,7 @@ Word reduce(Aig& aig, Bits amount) {
 Word shift_left(Aig& aig, Bits a, Bits amount, std::uint32_t low) {
   // Mirrored, so that there is one shifter.
   const Word mirrored(a.rbegin(), a.rend());
+  ASSERT(!a.empty() && low < a.size());
   const auto top = static_cast<std::uint32_t>(a.size()) - 1;
   Word result = shift_right(aig, mirrored, amount, signal_false, {0, top - low});
   std::reverse(result.begin(), result.end());
@@ -44,6 +45,7 @@ Word shift_left(Aig& aig, Bits a, Bits amount, std::uint32_t low) {
 /// The largest distance first: behind the layer that shifts by 2^k or not, only 2^k - 1 more bits are needed than in
 /// the end. The other way round, each layer would need two ranges for each one of the next.
 Word shift_right(Aig& aig, Bits a, Bits amount, Signal fill, BitRange range) {
+  ASSERT(range.low <= range.high && range.high < a.size());
   const std::size_t width = a.size();
   Word result(a.begin(), a.end());
   for (std::size_t k = std::min(stages(width), amount.size()); k-- > 0;) {
@@ -73,6 +75,7 @@ Word rotate_left(Aig& aig, Bits a, Bits amount) {
 }
 
 Word rotate_right(Aig& aig, Bits a, Bits amount) {
+  ASSERT(a.size() == amount.size());
   Word mirrored(a.rbegin(), a.rend());
   Word result = rotate_left(aig, mirrored, amount);
   std::reverse(result.begin(), result.end());

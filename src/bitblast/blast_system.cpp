@@ -1,5 +1,6 @@
 #include "bitblast/blast_system.h"
 
+#include "bitblast/check_blasting.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "term/evaluate.h"
@@ -105,9 +106,11 @@ class SystemBlaster {
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (is_input(i)) continue;
       for (const Signal s : states[i].next ? blaster.bits(states[i].next) : result_.drivers[i]) {
+        CHECK(latch < circuit.latches.size());
         circuit.latches[latch++].next = s;
       }
     }
+    CHECK(latch == circuit.latches.size());
     for (const Condition& bad : system_.bads) circuit.bads.push_back(blaster.bit(bad.term));
     for (const Condition& constraint : system_.constraints) {
       circuit.constraints.push_back(blaster.bit(constraint.term));
@@ -145,6 +148,7 @@ class SystemBlaster {
     }
     const auto reset = [&](std::uint32_t i) {
       const Bits value = blaster.bits(states[i].init);
+      CHECK(value.size() == result_.states[i].size() && !is_input(i));
       for (std::size_t j = 0; j < value.size(); ++j) result_.circuit.latches[first_latch[i] + j].reset = value[j];
     };
     if (!inits_read_states_) {
@@ -184,7 +188,9 @@ class SystemBlaster {
 }  // namespace
 
 BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options) {
-  return SystemBlaster(system, options).run();
+  BlastedSystem result = SystemBlaster(system, options).run();
+  ASSERT(blasting_agrees(system, result));
+  return result;
 }
 
 }  // namespace polycube

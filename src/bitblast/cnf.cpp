@@ -5,6 +5,7 @@
 #include "bitblast/cnf_draft.h"
 #include "bitblast/cnf_eliminate.h"
 #include "bitblast/cnf_gates.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -23,6 +24,7 @@ class Numbering {
   }
 
   void add_gate(std::uint32_t node) {
+    ASSERT(cnf_.literals[node] == Lit());
     const Lit defined(definitions_.add_variable());
     cnf_.literals[node] = defined;
     clauses_.assign(draft_.definition(node).begin(), draft_.definition(node).end());
@@ -36,6 +38,8 @@ class Numbering {
   /// The literal of the defined variable first, then the others in ascending order.
   void add_clause(std::span<const Lit> clause, Var defined) {
     literals_.clear();
+    // Fan-in comes first, and what was eliminated is in no clause any more.
+    for (const Lit l : clause) CHECK(cnf_.literals[l.var()] != Lit());
     for (const Lit l : clause) literals_.push_back(cnf_.literals[l.var()] ^ l.negated());
     std::sort(literals_.begin(), literals_.end(), [defined](Lit a, Lit b) {
       return (a.var() == defined) != (b.var() == defined) ? a.var() == defined : a < b;
@@ -73,6 +77,7 @@ Cnf encode(const Circuit& circuit, const std::vector<Signal>& interface, const C
   for (const std::uint32_t n : nodes) {
     if (draft.is_defined(n)) numbering.add_gate(n);
   }
+  for (const Signal s : interface) CHECK(cnf.has(s));
   cnf.definitions = numbering.finish();
   return cnf;
 }

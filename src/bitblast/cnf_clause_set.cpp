@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/check.h"
+
 namespace polycube {
 
 namespace {
@@ -30,6 +32,10 @@ void ClauseSet::add_unchecked(std::span<const Lit> clause) {
 }
 
 void ClauseSet::add(std::span<const Lit> clause) {
+  for (std::size_t i = 0; i < clause.size(); ++i) {
+    ASSERT(std::none_of(clause.begin(), clause.begin() + static_cast<std::ptrdiff_t>(i),
+                        [&](Lit l) { return l.var() == clause[i].var(); }));
+  }
   add_unchecked(clause);
   pending_.assign(1, size() - 1);
   while (!pending_.empty()) {
@@ -85,6 +91,7 @@ bool ClauseSet::settle(std::uint32_t fresh) {
 
 void ClauseSet::strengthen(Clause& clause, Lit resolved) {
   const auto begin = literals_.begin() + clause.begin;
+  CHECK(clause.size > 0 && std::find(begin, begin + clause.size, resolved) != begin + clause.size);
   std::iter_swap(std::find(begin, begin + clause.size, resolved), begin + clause.size - 1);
   --clause.size;
   --literal_count_;
@@ -92,6 +99,7 @@ void ClauseSet::strengthen(Clause& clause, Lit resolved) {
 }
 
 void ClauseSet::drop(Clause& clause) {
+  ASSERT(!clause.dropped && count_ > 0);
   clause.dropped = true;
   --count_;
   literal_count_ -= clause.size;

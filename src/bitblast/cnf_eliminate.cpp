@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bitblast/cnf_clause_set.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -166,6 +167,7 @@ class Eliminator {
         resolvent_.push_back(l);
       }
     }
+    CHECK(pivot != Lit());
     const std::size_t of_a = resolvent_.size();
     const auto end_of_a = [&] { return resolvent_.begin() + static_cast<std::ptrdiff_t>(of_a); };
     for (const Lit l : b) {
@@ -178,6 +180,7 @@ class Eliminator {
   }
 
   void commit(Var v) {
+    CHECK(!kept_[v]);
     touched_ = fan_in(v);
     for (const Var x : touched_) readers_[x].insert(readers_[x].end(), active_readers_.begin(), active_readers_.end());
     count(v, -1);
@@ -222,6 +225,7 @@ class Eliminator {
 }  // namespace
 
 void eliminate(const std::vector<bool>& kept, const EliminationLimits& limits, DraftDefinitions& draft) {
+  CHECK(kept.size() == draft.size());
   Eliminator(kept, limits, draft).run();
 }
 

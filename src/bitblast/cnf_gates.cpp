@@ -5,6 +5,8 @@
 #include <initializer_list>
 #include <optional>
 
+#include "support/check.h"
+
 namespace polycube {
 
 namespace {
@@ -167,6 +169,7 @@ class GateWriter {
         inputs_.push_back(s);
       }
     }
+    ASSERT(inputs_.size() >= 2);
     std::sort(inputs_.begin(), inputs_.end());
     inputs_.erase(std::unique(inputs_.begin(), inputs_.end()), inputs_.end());
   }
@@ -258,6 +261,8 @@ class MuxStrengthener {
 
 void define_gates(const Aig& aig, std::span<const std::uint32_t> nodes, const std::vector<bool>& kept, bool recognise,
                   DraftDefinitions& draft) {
+  CHECK(kept.size() == aig.size() && draft.size() == aig.size());
+  ASSERT(std::is_sorted(nodes.begin(), nodes.end()));
   GateWriter(aig, nodes, kept, recognise, draft).run();
 }
 

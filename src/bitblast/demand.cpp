@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/check.h"
+
 namespace polycube {
 
 Demand::Demand(const TermStore& terms, std::span<const Node> order, std::span<const Node> roots) : terms_(terms) {
@@ -17,6 +19,7 @@ Demand::Demand(const TermStore& terms, std::span<const Node> order, std::span<co
 }
 
 void Demand::need(Node n, BitRange range) {
+  ASSERT(n.id() < ranges_.size() && !range.empty());
   BitRange& known = ranges_[n.id()];
   if (terms_.sort(n).is_array()) range = full(n);
   known = known.empty() ? range : BitRange{std::min(known.low, range.low), std::max(known.high, range.high)};

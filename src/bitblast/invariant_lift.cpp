@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "support/check.h"
+
 namespace polycube {
 
 namespace {
@@ -16,6 +18,7 @@ class WordFacts {
 
   /// It holds. Requires: it is a bit of a word.
   void add_constant(Signal s) {
+    ASSERT(lift_.is_bit_of_word(s));
     const auto [word, bit] = lift_.place(s);
     constant_[word].emplace(bit, !s.complemented());
   }

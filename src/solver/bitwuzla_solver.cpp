@@ -116,23 +116,27 @@ class BitwuzlaSolver : public SmtSolver {
 
   std::string_view name() const override { return "bitwuzla"; }
 
-  void assert_formula(Node formula) override { solver_.assert_formula(boolean(formula)); }
+  void assert_formula(Node formula) override {
+    last_ = Answer::unknown;
+    solver_.assert_formula(boolean(formula));
+  }
 
   Answer check(std::span<const Node> assumptions) override {
+    last_ = Answer::unknown;
     std::vector<Term> translated;
     translated.reserve(assumptions.size());
     for (const Node n : assumptions) translated.push_back(boolean(n));
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (terminator_.terminate()) return Answer::unknown;
     switch (solver_.check_sat(translated)) {
-      case bitwuzla::Result::SAT: return Answer::sat;
-      case bitwuzla::Result::UNSAT: return Answer::unsat;
+      case bitwuzla::Result::SAT: return last_ = Answer::sat;
+      case bitwuzla::Result::UNSAT: return last_ = Answer::unsat;
       default: return Answer::unknown;
     }
   }
 
   Value value(Node variable) override {
-    ASSERT(terms_.is_variable(variable));
+    ASSERT(terms_.is_variable(variable) && last_ == Answer::sat);
     const Sort sort = terms_.sort(variable);
     if (variable.id() >= bits_.size() || bits_[variable.id()].is_null()) return zero_value(sort);
     const Term result = solver_.get_value(bits_[variable.id()]);
@@ -141,6 +145,7 @@ class BitwuzlaSolver : public SmtSolver {
   }
 
   std::vector<Node> failed_assumptions() override {
+    ASSERT(last_ == Answer::unsat);
     std::vector<Node> result;
     for (const Node n : assumptions_) {
       if (solver_.is_unsat_assumption(boolean(n))) result.push_back(n);
@@ -167,6 +172,7 @@ class BitwuzlaSolver : public SmtSolver {
 
   /// The image as Bool. Requires: n has width 1.
   Term boolean(Node n) {
+    ASSERT(terms_.sort(n).is_boolean());
     translate(n);
     Term& image = booleans_[n.id()];
     if (image.is_null()) image = manager_.mk_term(BKind::EQUAL, {bits_[n.id()], one_});
@@ -175,6 +181,7 @@ class BitwuzlaSolver : public SmtSolver {
 
   /// The image as bits, or as an array. Requires: n was translated.
   const Term& bits(Node n) {
+    ASSERT(translated(n));
     Term& image = bits_[n.id()];
     if (image.is_null()) image = manager_.mk_term(BKind::ITE, {booleans_[n.id()], one_, zero_});
     return image;
@@ -272,6 +279,7 @@ class BitwuzlaSolver : public SmtSolver {
   std::vector<Term> bits_;      // by node
   std::vector<Term> booleans_;  // by node
   std::vector<Node> assumptions_;
+  Answer last_ = Answer::unknown;
 };
 
 }  // namespace

@@ -91,22 +91,30 @@ class BoolectorSolver : public SmtSolver {
 
   std::string_view name() const override { return "boolector"; }
 
-  void assert_formula(Node formula) override { boolector_assert(btor_, translate(formula)); }
+  void assert_formula(Node formula) override {
+    ASSERT(terms_.sort(formula).is_boolean());
+    last_ = Answer::unknown;
+    boolector_assert(btor_, translate(formula));
+  }
 
   Answer check(std::span<const Node> assumptions) override {
+    last_ = Answer::unknown;
     assumptions_.assign(assumptions.begin(), assumptions.end());
-    for (const Node n : assumptions) boolector_assume(btor_, translate(n));
+    for (const Node n : assumptions) {
+      ASSERT(terms_.sort(n).is_boolean());
+      boolector_assume(btor_, translate(n));
+    }
     // Once stopped, Boolector's answers are of no use: what its SAT solver left undecided must not look like one.
     if (stop_.requested()) return Answer::unknown;
     switch (boolector_sat(btor_)) {
-      case BOOLECTOR_SAT: return Answer::sat;
-      case BOOLECTOR_UNSAT: return Answer::unsat;
+      case BOOLECTOR_SAT: return last_ = Answer::sat;
+      case BOOLECTOR_UNSAT: return last_ = Answer::unsat;
       default: return Answer::unknown;
     }
   }
 
   Value value(Node variable) override {
-    ASSERT(terms_.is_variable(variable));
+    ASSERT(terms_.is_variable(variable) && last_ == Answer::sat);
     const Sort sort = terms_.sort(variable);
     if (variable.id() >= images_.size() || images_[variable.id()] == nullptr) return zero_value(sort);
     if (sort.is_array()) return array_value(images_[variable.id()], sort);
@@ -117,6 +125,7 @@ class BoolectorSolver : public SmtSolver {
   }
 
   std::vector<Node> failed_assumptions() override {
+    ASSERT(last_ == Answer::unsat);
     std::vector<Node> result;
     for (const Node n : assumptions_) {
       if (boolector_failed(btor_, images_[n.id()])) result.push_back(n);
@@ -173,7 +182,10 @@ class BoolectorSolver : public SmtSolver {
     return images_[root.id()];
   }
 
-  BoolectorNode* arg(Node n, std::uint32_t i) const { return images_[terms_.arg(n, i).id()]; }
+  BoolectorNode* arg(Node n, std::uint32_t i) const {
+    ASSERT(images_[terms_.arg(n, i).id()] != nullptr);
+    return images_[terms_.arg(n, i).id()];
+  }
 
   BoolectorNode* image(Node n) {
     const Kind kind = terms_.kind(n);
@@ -227,6 +239,7 @@ class BoolectorSolver : public SmtSolver {
   std::vector<BoolectorNode*> images_;  // by node
   std::unordered_map<Sort, BoolectorSort> sorts_;
   std::vector<Node> assumptions_;
+  Answer last_ = Answer::unknown;
 };
 
 }  // namespace

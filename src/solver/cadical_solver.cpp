@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cadical.hpp>
 
+#include <algorithm>
+
 #include "support/check.h"
 
 namespace polycube {
@@ -50,6 +52,7 @@ class CadicalSolver : public SatSolver {
 
   void add_clause(std::span<const Lit> clause) override {
     retire();
+    ASSERT(std::all_of(clause.begin(), clause.end(), [this](Lit l) { return l.var() < variables_; }));
     for (const Lit l : clause) solver_.add(external(l));
     solver_.add(0);
   }
@@ -64,6 +67,7 @@ class CadicalSolver : public SatSolver {
       solver_.add(0);
       solver_.assume(external(guard_));
     }
+    ASSERT(std::all_of(assumptions.begin(), assumptions.end(), [this](Lit l) { return l.var() < variables_; }));
     for (const Lit l : assumptions) solver_.assume(external(l));
     if (const std::uint64_t most = most_conflicts()) solver_.limit("conflicts", static_cast<int>(most));
     const int answer = solver_.solve();
@@ -71,13 +75,17 @@ class CadicalSolver : public SatSolver {
   }
 
   Truth3 value(Lit l) const override {
+    ASSERT(solver_.state() == CaDiCaL::SATISFIED);
     if (l.var() >= variables_) return Truth3::open;
     const int e = external(Lit(l.var()));
     const bool yes = (solver_.val(e) > 0) != l.negated();
     return yes ? Truth3::yes : Truth3::no;
   }
   bool unassign(Var) override { return false; }
-  bool failed(Lit l) const override { return solver_.failed(external(l)); }
+  bool failed(Lit l) const override {
+    ASSERT(solver_.state() == CaDiCaL::UNSATISFIED);
+    return solver_.failed(external(l));
+  }
   void begin_group(std::span<const Lit>) override {}
   void end_group() override {}
   std::unique_ptr<SatSolver> clone() const override { return std::make_unique<CadicalSolver>(*this); }

@@ -1,5 +1,6 @@
 #include "solver/checking_solver.h"
 
+#include "support/check.h"
 #include "support/error.h"
 
 namespace polycube {
@@ -8,11 +9,13 @@ CheckingSolver::CheckingSolver(std::unique_ptr<SmtSolver> inner, const TermStore
     : ForwardingSolver(std::move(inner)), terms_(terms), models_(statistics.counter("smt_models_checked")) {}
 
 void CheckingSolver::assert_formula(Node formula) {
+  CHECK(terms_.sort(formula).is_boolean());
   asserted_.push_back(formula);
   inner().assert_formula(formula);
 }
 
 Answer CheckingSolver::check(std::span<const Node> assumptions) {
+  for (const Node n : assumptions) CHECK(terms_.sort(n).is_boolean());
   const Answer answer = inner().check(assumptions);
   if (answer == Answer::sat) check_model(assumptions);
   return answer;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <sstream>
 
+#include "support/check.h"
 #include "support/error.h"
 #include "term/print_smt2.h"
 
@@ -54,6 +55,7 @@ void RecordingSolver::assert_formula(Node formula) {
 }
 
 Answer RecordingSolver::check(std::span<const Node> assumptions) {
+  for (const Node n : assumptions) CHECK(terms_.sort(n).is_boolean());
   define(assumptions);
   std::string text = "(push 1)\n";
   for (const Node n : assumptions) text += "(assert (= " + smt2_name(terms_, n) + " #b1))\n";

@@ -1,0 +1,12 @@
+// For assertion builds: does the circuit of a system have the values that the evaluator gives its terms?
+#pragma once
+
+#include "bitblast/blast_system.h"
+
+namespace polycube {
+
+/// Under random values of inputs and states, in 64 runs at once, for systems that are not too large. CHECKs one fact
+/// after the other, so that a message names the fact that is wrong, and returns true.
+bool blasting_agrees(const TransitionSystem& system, const BlastedSystem& blasting);
+
+}  // namespace polycube
