@@ -7,20 +7,23 @@
 
 namespace polycube {
 
-LinearForm::LinearForm(std::vector<LinearTerm> terms) : terms_(std::move(terms)) {
-  std::stable_sort(terms_.begin(), terms_.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
+std::vector<LinearTerm> collected(std::vector<LinearTerm> terms) {
+  std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < terms_.size(); ++i) {
-    if (kept > 0 && terms_[kept - 1].word == terms_[i].word) {
-      terms_[kept - 1].coefficient += terms_[i].coefficient;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (kept > 0 && terms[kept - 1].word == terms[i].word) {
+      terms[kept - 1].coefficient += terms[i].coefficient;
     } else {
-      if (kept != i) terms_[kept] = std::move(terms_[i]);
+      if (kept != i) terms[kept] = std::move(terms[i]);
       ++kept;
     }
   }
-  terms_.resize(kept);
-  std::erase_if(terms_, [](const LinearTerm& t) { return t.coefficient.is_zero(); });
+  terms.resize(kept);
+  std::erase_if(terms, [](const LinearTerm& t) { return t.coefficient.is_zero(); });
+  return terms;
 }
+
+LinearForm::LinearForm(std::vector<LinearTerm> terms) : terms_(collected(std::move(terms))) {}
 
 std::optional<std::uint32_t> LinearForm::axis() const {
   if (terms_.size() != 1 || !(absolute(terms_[0].coefficient) == Integer(1))) return std::nullopt;

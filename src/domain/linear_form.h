@@ -18,16 +18,10 @@
 #include <string>
 #include <vector>
 
-#include "domain/integer.h"
+#include "domain/linear_term.h"
 #include "domain/space.h"
 
 namespace polycube {
-
-struct LinearTerm {
-  std::uint32_t word;
-  Integer coefficient;
-  friend bool operator==(const LinearTerm&, const LinearTerm&) = default;
-};
 
 class LinearForm {
  public:

@@ -10,19 +10,28 @@ namespace {
 
 constexpr std::size_t most_steps = 64;
 constexpr std::size_t most_parts = 8;
-constexpr std::uint32_t max_depth = 32;
+constexpr std::size_t most_words = 64;          // of a sum on the way, some of which may cancel out
+constexpr std::uint32_t most_terms = 1000;      // that are taken apart for one case; the others are words
+constexpr std::uint64_t most_work = 2'000'000;  // terms that are taken apart for all registers
+
+/// The representative modulo 2^width that is nearest to zero.
+Integer nearest(const Integer& a, std::uint32_t width) { return Integer::of(a.to_word(width), Signedness::is_signed); }
 
 }  // namespace
 
 std::vector<WordStep> WordSteps::of(Node next, bool is_signed) {
+  if (work_ > most_work) return {};
   steps_.assign(1, {});
+  if (!decided_.empty() || open_) sums_.clear();
   decided_.clear();
   return tell(next, is_signed, 0) ? std::move(steps_) : std::vector<WordStep>();
 }
 
 bool WordSteps::tell(Node next, bool is_signed, std::size_t place) {
   open_ = Node();
-  Linear found = linear(next, 0);
+  steps_made_ = 0;
+  LinearSum found = sums_(next, Signedness::is_unsigned);
+  work_ += steps_made_;
   if (const Node condition = open_) {
     if (steps_.size() + 2 > most_steps) return false;
     const auto then = static_cast<std::uint32_t>(steps_.size());
@@ -32,20 +41,23 @@ bool WordSteps::tell(Node next, bool is_signed, std::size_t place) {
     steps_.resize(steps_.size() + 2);
     for (const bool holds : {true, false}) {
       decided_[condition] = holds;
+      sums_.clear();
       if (!tell(next, is_signed, holds ? then : then + 1)) return false;
     }
     decided_.erase(condition);
+    sums_.clear();
     return true;
   }
+  if (found.partial) return false;
   const std::uint32_t width = terms_.width(next);
-  const auto nearest = [&](const Integer& a) { return Integer::of(a.to_word(width), Signedness::is_signed); };
   if (is_signed) found.constant += Integer::power_of_two(width - 1);
-  steps_[place].constant = nearest(found.constant);
-  for (const auto& [part, factor] : found.parts) {
-    const Integer coefficient = nearest(factor);
+  steps_[place].constant = nearest(found.constant, width);
+  for (const auto& [part, factor] : found.terms) {
+    // The sum of a single word was not simplified.
+    const Integer coefficient = nearest(factor, width);
     if (coefficient.is_zero()) continue;
     if (!coefficient.fits_int64() || steps_[place].parts.size() == most_parts) return false;
-    steps_[place].parts.push_back({bits(part), coefficient.to_int64()});
+    steps_[place].parts.push_back({bits(Node(part)), coefficient.to_int64()});
   }
   return true;
 }
@@ -59,9 +71,8 @@ std::vector<Signal> WordSteps::bits(Node part) {
 }
 
 /// The number that the bits of the term are.
-WordSteps::Linear WordSteps::plain(Node n) const {
-  Linear result;
-  result.parts[n] = 1;
+LinearSum WordSteps::word(Node n, Signedness) {
+  LinearSum result{{{n.id(), 1}}, 0};
   const auto found = registers_.find(n);
   if (found != registers_.end() && found->second.is_signed) {
     result.constant = -Integer::power_of_two(terms_.width(n) - 1);
@@ -69,66 +80,46 @@ WordSteps::Linear WordSteps::plain(Node n) const {
   return result;
 }
 
-WordSteps::Linear WordSteps::scaled(Linear a, const Integer& factor) {
-  for (auto& [part, coefficient] : a.parts) coefficient = coefficient * factor;
-  a.constant = a.constant * factor;
-  return a;
+bool WordSteps::simplify(Node n, LinearSum& sum) {
+  const std::uint32_t width = terms_.width(n);
+  sum.partial = sum.partial || sum.terms.size() > most_words;
+  if (sum.partial) sum.terms.clear();
+  for (LinearTerm& t : sum.terms) t.coefficient = nearest(t.coefficient, width);
+  std::erase_if(sum.terms, [](const LinearTerm& t) { return t.coefficient.is_zero(); });
+  sum.constant = nearest(sum.constant, width);
+  return true;
 }
 
-WordSteps::Linear WordSteps::sum(Linear a, const Linear& b) {
-  for (const auto& [part, coefficient] : b.parts) a.parts[part] += coefficient;
-  a.constant += b.constant;
-  return a;
+/// What is told of any number does not hold of one that wrapped.
+bool WordSteps::keeps_number(Node n, Kind extension) const {
+  if (!terms_.is_variable(n)) return false;
+  const auto found = registers_.find(n);
+  return (found != registers_.end() && found->second.is_signed) == (extension == Kind::sext);
 }
 
-WordSteps::Linear WordSteps::linear(Node n, std::uint32_t depth) {
-  if (depth > max_depth) return plain(n);
-  const auto of = [&](std::uint32_t i) { return linear(terms_.arg(n, i), depth + 1); };
-  const auto constant = [](const Integer& number) {
-    Linear result;
-    result.constant = number;
-    return result;
+LinearStep WordSteps::step(Node n, Signedness reading) {
+  if (open_ || steps_made_ == most_terms) return {};
+  ++steps_made_;
+  const auto same_as = [&](std::uint32_t i) {
+    return LinearStep{LinearStep::Kind::sum, {{terms_.arg(n, i), reading}}, 0};
   };
-  const auto number = [&](std::uint32_t i) {
-    return Integer::of(terms_.value(terms_.arg(n, i)), Signedness::is_signed);
-  };
-  const auto is_constant = [&](std::uint32_t i) { return terms_.is_constant(terms_.arg(n, i)); };
   switch (terms_.kind(n)) {
-    case Kind::constant: return constant(Integer::of(terms_.value(n), Signedness::is_signed));
-    case Kind::inc: return sum(of(0), constant(1));
-    case Kind::dec: return sum(of(0), constant(-1));
-    case Kind::neg: return scaled(of(0), -1);
-    case Kind::not_: return sum(scaled(of(0), -1), constant(-1));
-    case Kind::add: return sum(of(0), of(1));
-    case Kind::sub: return sum(of(0), scaled(of(1), -1));
-    case Kind::mul:
-      if (is_constant(0)) return scaled(of(1), number(0));
-      if (is_constant(1)) return scaled(of(0), number(1));
-      break;
     case Kind::uext:
-    case Kind::sext: {
-      const Node inner = terms_.arg(n, 0);
-      if (terms_.param(n, 0) == 0) return of(0);
-      const auto found = registers_.find(inner);
-      const bool is_signed = terms_.kind(n) == Kind::sext;
-      // What is told of any number does not hold of one that wrapped.
-      if (found != registers_.end() && found->second.is_signed == is_signed) return plain(inner);
-      if (found == registers_.end() && !is_signed && terms_.is_variable(inner)) return plain(inner);
-      break;
-    }
+    case Kind::sext:
+      if (terms_.param(n, 0) == 0 || keeps_number(terms_.arg(n, 0), terms_.kind(n))) return same_as(0);
+      return {};
     case Kind::slice:
-      if (terms_.param(n, 1) == 0) return of(0);
-      break;
+      if (terms_.param(n, 1) == 0) return same_as(0);
+      return {};
     case Kind::ite: {
       const Node condition = terms_.arg(n, 0);
       const auto known = decided_.find(condition);
-      if (known != decided_.end()) return of(known->second ? 1 : 2);
-      if (!open_) open_ = condition;
-      break;
+      if (known != decided_.end()) return same_as(known->second ? 1 : 2);
+      open_ = condition;
+      return {};
     }
-    default: break;
+    default: return arithmetic_step(terms_, n, reading);
   }
-  return plain(n);
 }
 
 }  // namespace polycube

@@ -10,38 +10,35 @@
 #include <vector>
 
 #include "bitblast/blast.h"
+#include "domain/linear_sum.h"
 #include "engines/bit_engine.h"
 #include "term/term_store.h"
 
 namespace polycube {
 
-class WordSteps {
+class WordSteps : private LinearRules {
  public:
   struct Register {
     std::vector<Signal> bits;  // unsigned
     bool is_signed;
   };
 
-  /// All must outlive it. `blaster` knows the variables.
+  /// All must outlive it. `blaster` knows the variables. Requires: registers are variables.
   WordSteps(const TermStore& terms, Blaster& blaster, const std::map<Node, Register>& registers)
-      : terms_(terms), blaster_(blaster), registers_(registers) {}
+      : terms_(terms), blaster_(blaster), registers_(registers), sums_(terms, *this) {}
 
   /// What a register of that reading becomes; empty if there are too many cases.
   std::vector<WordStep> of(Node next, bool is_signed);
 
  private:
-  /// Terms as unsigned numbers, of registers those of their bits, with coefficients; modulo some power of two.
-  struct Linear {
-    std::map<Node, Integer> parts;
-    Integer constant = 0;
-  };
-
   bool tell(Node next, bool is_signed, std::size_t place);
-  /// If it takes another case to tell, `open_` is its condition.
-  Linear linear(Node n, std::uint32_t depth);
-  Linear plain(Node n) const;
-  static Linear scaled(Linear a, const Integer& factor);
-  static Linear sum(Linear a, const Linear& b);
+  // Terms are sums of unsigned numbers, of registers those of their bits, modulo 2^width of the term. Words have the
+  // ids of their terms. Sums are partial if they have too many words.
+  LinearStep step(Node n, Signedness reading) override;
+  LinearSum word(Node n, Signedness reading) override;
+  bool simplify(Node n, LinearSum& sum) override;
+  /// Is the term a variable whose number is that of its bits, so that it keeps it when it is extended?
+  bool keeps_number(Node n, Kind extension) const;
   std::vector<Signal> bits(Node part);
 
   const TermStore& terms_;
@@ -49,7 +46,10 @@ class WordSteps {
   const std::map<Node, Register>& registers_;
   std::vector<WordStep> steps_;
   std::map<Node, bool> decided_;
-  Node open_;
+  Node open_;                     // the first condition that was met and is not decided: it takes another case
+  LinearSums sums_;               // under what is decided
+  std::uint32_t steps_made_ = 0;  // since the last case
+  std::uint64_t work_ = 0;        // the same, of all registers
 };
 
 }  // namespace polycube

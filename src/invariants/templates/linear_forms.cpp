@@ -9,7 +9,6 @@ namespace polycube::ic3 {
 
 namespace {
 
-constexpr std::uint32_t max_depth = 24;
 constexpr std::size_t max_atoms = 5;
 constexpr std::int64_t max_coefficient = 1 << 16;
 
@@ -23,10 +22,10 @@ std::uint32_t digits(std::int64_t coefficient) {
   return static_cast<std::uint32_t>(std::popcount(x ^ (3 * x)));
 }
 
-bool moderate(const LinearForm& form) {
-  return form.terms().size() <= max_atoms &&
-         std::all_of(form.terms().begin(), form.terms().end(),
-                     [](const LinearTerm& t) { return absolute(t.coefficient) <= Integer(max_coefficient); });
+bool moderate(const std::vector<LinearTerm>& terms) {
+  return terms.size() <= max_atoms && std::all_of(terms.begin(), terms.end(), [](const LinearTerm& t) {
+           return absolute(t.coefficient) <= Integer(max_coefficient);
+         });
 }
 
 LinearForm normal_form(const LinearForm& form) {
@@ -60,100 +59,70 @@ std::uint32_t FormPool::atom(Node n, Signedness reading) {
   return place->second;
 }
 
-const Linear& FormPool::linear(Node n, Signedness reading, std::uint32_t depth) {
-  const auto found = linear_.find(key(n, reading));
-  if (found != linear_.end()) return found->second;
-  Linear result = depth < max_depth ? decompose(n, reading, depth + 1) : leaf(n, reading);
-  if (!moderate(result.form)) result = leaf(n, reading);
-  return linear_.emplace(key(n, reading), std::move(result)).first->second;
-}
-
 /// A condition that was made a word: its number says nothing that its one bit does not.
 bool FormPool::is_condition(Node n) const {
   return store_.kind(n) == Kind::ite && store_.is_constant(store_.arg(n, 1)) && store_.is_constant(store_.arg(n, 2));
 }
 
-Linear FormPool::leaf(Node n, Signedness reading) {
+const Linear& FormPool::linear(Node n, Signedness reading) {
+  const auto [place, fresh] = linear_.try_emplace(key(n, reading));
+  if (fresh) {
+    const LinearSum& sum = sums_(n, reading);
+    place->second = {LinearForm(sum.terms), sum.partial};
+  }
+  return place->second;
+}
+
+LinearSum FormPool::word(Node n, Signedness reading) {
+  const auto atom_alone = [&](Node of) { return LinearSum{{{atom(of, reading), 1}}, 0}; };
   if (store_.is_variable(n)) {
     // An input that is the next value of a register stands for that register, one step later.
     const Node fed = cone_.register_fed_by(n);
-    if (fed) return {LinearForm::of_word(atom(fed, reading)), false};
+    if (fed) return atom_alone(fed);
   }
-  if (!cone_.is_state_word(n) || is_condition(n)) return {LinearForm(), !store_.is_constant(n)};
-  return {LinearForm::of_word(atom(n, reading)), false};
+  if (!cone_.is_state_word(n) || is_condition(n)) return {{}, 0, !store_.is_constant(n)};
+  return atom_alone(n);
 }
 
-Linear FormPool::scaled(const Linear& a, const Integer& factor) const {
-  std::vector<LinearTerm> terms = a.form.terms();
-  for (LinearTerm& t : terms) t.coefficient = t.coefficient * factor;
-  return {LinearForm(std::move(terms)), a.partial};
+bool FormPool::simplify(Node, LinearSum& sum) {
+  sum.constant = 0;
+  return moderate(sum.terms);
 }
 
-Linear FormPool::sum(const Linear& a, const Linear& b, bool minus) const {
-  std::vector<LinearTerm> terms = a.form.terms();
-  for (const LinearTerm& t : b.form.terms()) terms.push_back({t.word, minus ? -t.coefficient : t.coefficient});
-  return {LinearForm(std::move(terms)), a.partial || b.partial};
-}
-
-Linear FormPool::decompose(Node n, Signedness reading, std::uint32_t depth) {
-  const auto of = [&](std::uint32_t i) { return linear(store_.arg(n, i), reading, depth); };
-  const auto constant = [&](std::uint32_t i) { return store_.is_constant(store_.arg(n, i)); };
-  const auto number = [&](std::uint32_t i) {
-    return Integer::of(store_.value(store_.arg(n, i)), Signedness::is_signed);
+LinearStep FormPool::step(Node n, Signedness reading) {
+  const auto same_as = [&](std::uint32_t i, Signedness inner, const Integer& factor = 1) {
+    return LinearStep{LinearStep::Kind::sum, {{store_.arg(n, i), inner, factor}}, 0};
   };
+  const auto constant = [&](std::uint32_t i) { return store_.is_constant(store_.arg(n, i)); };
   switch (store_.kind(n)) {
-    case Kind::constant: return {};
-    case Kind::inc:
-    case Kind::dec: return of(0);
-    case Kind::neg:
-    case Kind::not_: return scaled(of(0), -1);
-    case Kind::add: return sum(of(0), of(1), false);
-    case Kind::sub: return sum(of(0), of(1), true);
-    case Kind::mul:
-      if (constant(0)) return scaled(of(1), number(0));
-      if (constant(1)) return scaled(of(0), number(1));
-      break;
-    case Kind::sll:
-      if (constant(1) && number(1) < Integer(16) && !number(1).is_negative()) {
-        return scaled(of(0), Integer::power_of_two(static_cast<std::uint32_t>(number(1).to_int64())));
-      }
-      break;
-    case Kind::uext: {
-      const Signedness inner = store_.param(n, 0) > 0 ? Signedness::is_unsigned : reading;
-      return linear(store_.arg(n, 0), inner, depth);
+    case Kind::sll: {
+      if (!constant(1)) break;
+      const Integer by = Integer::of(store_.value(store_.arg(n, 1)), Signedness::is_signed);
+      if (by.is_negative() || !(by < Integer(16))) break;
+      return same_as(0, reading, Integer::power_of_two(static_cast<std::uint32_t>(by.to_int64())));
     }
-    case Kind::sext: {
-      const Signedness inner = store_.param(n, 0) > 0 ? Signedness::is_signed : reading;
-      return linear(store_.arg(n, 0), inner, depth);
-    }
+    case Kind::uext: return same_as(0, store_.param(n, 0) > 0 ? Signedness::is_unsigned : reading);
+    case Kind::sext: return same_as(0, store_.param(n, 0) > 0 ? Signedness::is_signed : reading);
     case Kind::concat: {
       const std::uint32_t low = store_.width(store_.arg(n, 1));
-      if (constant(0) && store_.value(store_.arg(n, 0)).is_zero()) {
-        return linear(store_.arg(n, 1), Signedness::is_unsigned, depth);
-      }
-      if (constant(1) && low < 16) return scaled(of(0), Integer::power_of_two(low));
+      if (constant(0) && store_.value(store_.arg(n, 0)).is_zero()) return same_as(1, Signedness::is_unsigned);
+      if (constant(1) && low < 16) return same_as(0, reading, Integer::power_of_two(low));
       break;
     }
     case Kind::slice: {
       // The low bits of a sum that was computed in more.
-      const Node inner = store_.arg(n, 0);
-      const Kind kind = store_.kind(inner);
+      const Kind kind = store_.kind(store_.arg(n, 0));
       const bool arithmetic = kind == Kind::add || kind == Kind::sub || kind == Kind::inc || kind == Kind::dec ||
                               kind == Kind::uext || kind == Kind::sext;
-      if (store_.param(n, 1) == 0 && arithmetic) return linear(inner, reading, depth);
+      if (store_.param(n, 1) == 0 && arithmetic) return same_as(0, reading);
       break;
     }
-    case Kind::ite: {
+    case Kind::ite:
       // A step of a counter: the same word whatever the condition is.
-      const Linear yes = of(1);
-      if (yes.form.is_zero() || yes.partial) break;
-      const Linear& no = linear(store_.arg(n, 2), reading, depth);
-      if (!no.partial && no.form == yes.form) return yes;
-      break;
-    }
-    default: break;
+      return {LinearStep::Kind::common, {{store_.arg(n, 2), reading}, {store_.arg(n, 1), reading}}, 0};
+    default: return arithmetic_step(store_, n, reading);
   }
-  return leaf(n, reading);
+  return {};
 }
 
 LinearForm FormPool::wrapping_normal_form(const LinearForm& form, std::uint32_t width) {
@@ -166,7 +135,7 @@ LinearForm FormPool::wrapping_normal_form(const LinearForm& form, std::uint32_t 
 }
 
 void FormPool::offer(const LinearForm& form, bool wraps, Origin origin, std::uint32_t score, Node existing) {
-  if (form.is_zero() || !moderate(form)) return;
+  if (form.is_zero() || !moderate(form.terms())) return;
   const Node first = atoms_[form.terms()[0].word].variable;
   if (form.terms().size() == 1) {
     const bool is_signed = atoms_[form.terms()[0].word].reading == Signedness::is_signed;
@@ -183,7 +152,7 @@ void FormPool::offer(const LinearForm& form, bool wraps, Origin origin, std::uin
 }
 
 void FormPool::offer_low_bits(const LinearForm& form, std::uint32_t bits, Origin origin, std::uint32_t score) {
-  if (form.terms().size() < 2 || !moderate(form)) return;
+  if (form.terms().size() < 2 || !moderate(form.terms())) return;
   const LinearForm normal = wrapping_normal_form(form, bits);
   if (normal.terms().size() > 1) enter(normal, bits, false, origin, score, Node());
 }

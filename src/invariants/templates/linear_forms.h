@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "domain/linear_form.h"
+#include "domain/linear_sum.h"
 #include "invariants/sampling/state_cone.h"
 #include "invariants/templates/vocabulary.h"
 
@@ -27,7 +28,7 @@ struct Linear {
   bool partial = false;
 };
 
-class FormPool {
+class FormPool : private LinearRules {
  public:
   struct Entry {
     LinearForm form;  // empty for a plain term
@@ -46,7 +47,7 @@ class FormPool {
   Signedness reading(Node n) const;
 
   /// The term as a sum of atoms, as if nothing wrapped. Results live as long as the pool.
-  const Linear& linear(Node n, Signedness reading) { return linear(n, reading, 0); }
+  const Linear& linear(Node n, Signedness reading);
   std::uint32_t atom(Node n, Signedness reading);
   /// The words that forms are about, with their readings.
   Space atoms() const { return atoms_; }
@@ -72,11 +73,10 @@ class FormPool {
   std::string to_string(const Entry& entry) const { return entry.form.to_string(); }
 
  private:
-  const Linear& linear(Node n, Signedness reading, std::uint32_t depth);
-  Linear decompose(Node n, Signedness reading, std::uint32_t depth);
-  Linear scaled(const Linear& a, const Integer& factor) const;
-  Linear sum(const Linear& a, const Linear& b, bool minus) const;
-  Linear leaf(Node n, Signedness reading);
+  // Words are atoms. Nothing wraps, so numbers may grow: what is not moderate is an atom of its own.
+  LinearStep step(Node n, Signedness reading) override;
+  LinearSum word(Node n, Signedness reading) override;
+  bool simplify(Node n, LinearSum& sum) override;
   bool is_condition(Node n) const;
   void enter(const LinearForm& normal, std::uint32_t bits, bool is_signed, Origin origin, std::uint32_t score,
              Node existing);
@@ -86,8 +86,9 @@ class FormPool {
   const StateCone& cone_;
   std::vector<SpaceWord> atoms_;
   std::unordered_map<std::uint64_t, std::uint32_t> atom_of_;  // by node and reading
-  std::unordered_map<std::uint64_t, Linear> linear_;
-  std::unordered_map<std::uint32_t, int> votes_;  // by node id: positive is signed
+  LinearSums sums_{store_, *this};
+  std::unordered_map<std::uint64_t, Linear> linear_;  // what was asked for, by node and reading
+  std::unordered_map<std::uint32_t, int> votes_;      // by node id: positive is signed
   int all_votes_ = 0;
   std::vector<Entry> entries_;
   // By the form and how much of it: 0 wide, else the bits of the wrapping form.

@@ -150,7 +150,9 @@ void FormulaParts::add_equations(Literal l, std::vector<Equation>& equations) {
   }
 }
 
-/// side = value, for the inputs that the side is an invertible function of.
+/// side = value, for the inputs that the side is an invertible function of. No use of LinearSums: an input is wanted
+/// that occurs once, with the rest of the sum as the model has it written, and xor counts like a sum. The walk knows no
+/// memo, but its few steps end it after a few terms.
 void FormulaParts::solve(Node side, Node value, std::vector<Equation>& equations) {
   constexpr int most_steps = 4;
   const TermStore& terms = build_.terms();

@@ -158,3 +158,94 @@ TEST_CASE("what the steps of two registers cancel out costs no adder") {
   // Only what the registers lose moves, which is above their bits.
   for (std::size_t i = 0; i < 32; ++i) CHECK(next[i] == sum.bits[i]);
 }
+
+namespace {
+
+/// The tree of an update of one register x of so many bits, which gets the bits of a word.
+struct Tree {
+  Tree(std::uint32_t w, bool signed_register) : width(w), is_signed(signed_register) {
+    Word word(width);
+    for (Signal& s : word) s = aig.leaf();
+    blaster.set(x, word);
+    if (is_signed) word.back() = ~word.back();
+    registers[x] = {{word.begin(), word.end()}, is_signed};
+    for (const Node c : choices) {
+      const Word bit(1, aig.leaf());
+      blaster.set(c, bit);
+    }
+  }
+
+  std::vector<WordStep> of(Node next) { return steps.of(next, is_signed); }
+
+  std::uint32_t width;
+  bool is_signed;
+  TermStore terms;
+  Node x = terms.variable(Sort::bits(width));
+  std::vector<Node> choices = [this] {
+    std::vector<Node> result;
+    for (int i = 0; i < 80; ++i) result.push_back(terms.variable(Sort::bits(1)));
+    return result;
+  }();
+  Aig aig;
+  Blaster blaster{terms, aig, {}};
+  std::map<Node, WordSteps::Register> registers;
+  WordSteps steps{terms, blaster, registers};
+};
+
+}  // namespace
+
+TEST_CASE("updates that read a term more than once are as cheap as their terms") {
+  for (const bool is_signed : {false, true}) {
+    Tree tree(32, is_signed);
+    const auto add = [&](Node a, Node b) { return tree.terms.make(Kind::add, {a, b}); };
+    Node doubled = tree.x;
+    for (int i = 0; i < 10; ++i) doubled = add(doubled, doubled);
+    std::vector<WordStep> steps = tree.of(doubled);
+    REQUIRE(steps.size() == 1);
+    REQUIRE(steps[0].parts.size() == 1);
+    CHECK(steps[0].parts[0].coefficient == 1024);
+    CHECK(steps[0].parts[0].bits == tree.registers[tree.x].bits);
+    // The number that is meant is u = x + 2^31 if x is signed: 1024 (u - 2^31) + 2^31.
+    CHECK(steps[0].constant ==
+          (is_signed ? Integer::of(BitVector(32, 1ULL << 31), Signedness::is_signed) : Integer(0)));
+    for (int i = 0; i < 500; ++i) doubled = add(doubled, doubled);
+    steps = tree.of(doubled);
+    REQUIRE(steps.size() == 1);
+    CHECK(steps[0].parts.empty());
+    // Fibonacci's numbers, modulo 2^32.
+    Node less = tree.x;
+    Node more = add(tree.x, tree.x);
+    std::uint32_t before = 1;
+    std::uint32_t factor = 2;
+    for (int i = 0; i < 300; ++i) {
+      less = std::exchange(more, add(less, more));
+      before = std::exchange(factor, before + factor);
+    }
+    steps = tree.of(more);
+    REQUIRE(steps.size() == 1);
+    REQUIRE(steps[0].parts.size() == 1);
+    CHECK(static_cast<std::uint32_t>(steps[0].parts[0].coefficient) == factor);
+  }
+}
+
+TEST_CASE("cases that share their branches make a tree within the limit, or none") {
+  Tree tree(16, false);
+  const auto chain = [&](std::size_t length) {
+    Node n = tree.x;
+    for (std::size_t i = 0; i < length; ++i) {
+      n = tree.terms.make(Kind::ite, {tree.choices[i], tree.terms.make(Kind::add, {n, n}), n});
+    }
+    return n;
+  };
+  const std::vector<WordStep> steps = tree.of(chain(4));
+  CHECK(steps.size() == 31);
+  std::map<std::int64_t, int> factors;
+  for (const WordStep& s : steps) {
+    if (!s.condition) ++factors[s.parts.at(0).coefficient];
+  }
+  CHECK(factors == std::map<std::int64_t, int>{{1, 1}, {2, 4}, {4, 6}, {8, 4}, {16, 1}});
+  CHECK(tree.of(chain(80)).empty());
+  // What was decided for one update is forgotten for the next.
+  CHECK(tree.of(chain(1)).size() == 3);
+  CHECK(tree.of(tree.terms.make(Kind::add, {chain(2), chain(2)})).size() == 7);
+}
