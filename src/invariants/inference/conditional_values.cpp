@@ -1,5 +1,7 @@
 #include "invariants/inference/conditional_values.h"
 
+#include <unordered_set>
+
 #include "support/check.h"
 
 namespace polycube::ic3 {
@@ -8,6 +10,8 @@ namespace {
 
 constexpr std::uint32_t max_depth = 32;
 constexpr std::uint32_t max_leaves = 24;
+constexpr std::uint32_t max_ites = 1000;  // above them
+constexpr std::size_t max_conjuncts = 256;
 constexpr std::uint32_t max_visits = 128;
 
 /// Comparisons as "left is below right", strictly or not.
@@ -35,6 +39,29 @@ const Interval& part(const Hybrid& value, Signedness reading) {
   return reading == Signedness::is_signed ? value.signed_part() : value.unsigned_part();
 }
 
+/// A term of width 1 or its negation.
+struct Literal {
+  Node term;
+  bool holds;
+};
+
+/// What a literal is the conjunction of; nothing if it is none.
+std::vector<Literal> conjuncts(const TermStore& store, const Literal& l) {
+  const auto arg = [&](std::uint32_t i, bool holds) { return Literal{store.arg(l.term, i), holds}; };
+  const auto both = [&](bool if_holds, bool left, bool right) {
+    return l.holds == if_holds ? std::vector<Literal>{arg(0, left), arg(1, right)} : std::vector<Literal>();
+  };
+  switch (store.kind(l.term)) {
+    case Kind::not_: return {arg(0, !l.holds)};
+    case Kind::and_: return both(true, true, true);
+    case Kind::nand: return both(false, true, true);
+    case Kind::or_: return both(false, false, false);
+    case Kind::nor: return both(true, false, false);
+    case Kind::implies: return both(false, true, false);
+    default: return {};
+  }
+}
+
 /// Everything but one value, as far as an interval can say it.
 std::optional<Hybrid> without(const Hybrid& value, const BitVector& excluded) {
   Hybrid result = value;
@@ -60,13 +87,11 @@ Hybrid ConditionalValues::look(const Narrowed& narrowed, Node n) const {
 }
 
 bool ConditionalValues::narrow(Narrowed& narrowed, Node n, const Hybrid& to) const {
-  if (store_.kind(n) == Kind::uext) {
-    const std::uint32_t width = store_.width(store_.arg(n, 0));
-    const auto inside = to.meet(look(narrowed, n));
-    if (!inside) return false;
-    return narrow(narrowed, store_.arg(n, 0), apply(Kind::slice, std::vector<Hybrid>{*inside}, width - 1, 0));
+  auto value = look(narrowed, n).meet(to);
+  while (value && store_.kind(n) == Kind::uext) {
+    n = store_.arg(n, 0);
+    value = look(narrowed, n).meet(apply(Kind::slice, std::vector<Hybrid>{*value}, store_.width(n) - 1, 0));
   }
-  const auto value = look(narrowed, n).meet(to);
   if (!value) return false;
   if (cone_.is_register(n)) narrowed.insert_or_assign(n, *value);
   return true;
@@ -108,34 +133,36 @@ bool ConditionalValues::compare(Narrowed& narrowed, Node condition, bool holds) 
          narrow(narrowed, high, Hybrid::from(Interval(reading, bottom, greatest(reading, width))));
 }
 
-bool ConditionalValues::assume(Narrowed& narrowed, Node condition, bool holds, std::uint32_t depth) const {
-  if (look(narrowed, condition).is_constant()) return look(narrowed, condition).is_true() == holds;
-  if (depth > max_depth) return true;
-  const Kind kind = store_.kind(condition);
-  const auto both = [&](bool a, bool b) {
-    return assume(narrowed, store_.arg(condition, 0), a, depth + 1) &&
-           assume(narrowed, store_.arg(condition, 1), b, depth + 1);
-  };
-  switch (kind) {
-    case Kind::variable: return narrow(narrowed, condition, Hybrid::constant(BitVector::boolean(holds)));
-    case Kind::not_: return assume(narrowed, store_.arg(condition, 0), !holds, depth + 1);
-    case Kind::and_: return holds ? both(true, true) : true;
-    case Kind::nand: return holds ? true : both(true, true);
-    case Kind::or_: return holds ? true : both(false, false);
-    case Kind::nor: return holds ? both(false, false) : true;
-    case Kind::implies: return holds ? true : both(true, false);
-    default: break;
+/// Its conjuncts one by one, from left to right; each once, because conditions share parts.
+bool ConditionalValues::assume(Narrowed& narrowed, Node condition, bool holds) const {
+  std::vector<Literal> open{{condition, holds}};
+  std::unordered_set<std::uint64_t> seen;
+  while (!open.empty() && seen.size() < max_conjuncts) {
+    const Literal here = open.back();
+    open.pop_back();
+    if (!seen.insert(2 * std::uint64_t{here.term.id()} + (here.holds ? 1 : 0)).second) continue;
+    const Hybrid known = look(narrowed, here.term);
+    if (known.is_constant() && known.is_true() != here.holds) return false;
+    if (known.is_constant()) continue;
+    const std::vector<Literal> below = conjuncts(store_, here);
+    open.insert(open.end(), below.rbegin(), below.rend());
+    if (store_.is_variable(here.term)) {
+      if (!narrow(narrowed, here.term, Hybrid::constant(BitVector::boolean(here.holds)))) return false;
+    } else if (below.empty() && store_.arity(here.term) == 2 && !compare(narrowed, here.term, here.holds)) {
+      return false;
+    }
   }
-  return info(kind).arity == 2 ? compare(narrowed, condition, holds) : true;
+  return true;
 }
 
 std::optional<Hybrid> ConditionalValues::value(Node n, const Narrowed& narrowed) {
+  ites_ = 0;
   leaves_ = 0;
   return below_ites(n, narrowed, 0);
 }
 
 std::optional<Hybrid> ConditionalValues::below_ites(Node n, const Narrowed& narrowed, std::uint32_t depth) {
-  if (store_.kind(n) != Kind::ite || leaves_ >= max_leaves || depth > max_depth) {
+  if (store_.kind(n) != Kind::ite || leaves_ >= max_leaves || ites_ >= max_ites || depth > max_depth) {
     ++leaves_;
     if (narrowed.empty()) return values_.value(n);
     memo_.clear();
@@ -144,6 +171,7 @@ std::optional<Hybrid> ConditionalValues::below_ites(Node n, const Narrowed& narr
     steps_ += visits_;
     return result;
   }
+  ++ites_;
   std::optional<Hybrid> result;
   for (const bool holds : {true, false}) {
     Narrowed inside = narrowed;

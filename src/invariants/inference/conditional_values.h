@@ -25,14 +25,13 @@ class ConditionalValues {
 
   /// Adds what follows from a condition of width 1; false if it cannot hold. Sound: what it does not understand it
   /// leaves out.
-  bool assume(Narrowed& narrowed, Node condition, bool holds) const { return assume(narrowed, condition, holds, 0); }
+  bool assume(Narrowed& narrowed, Node condition, bool holds) const;
   /// The values of a term under these; empty if there are none.
   std::optional<Hybrid> value(Node n, const Narrowed& narrowed);
 
   std::uint64_t steps() const { return steps_; }
 
  private:
-  bool assume(Narrowed& narrowed, Node condition, bool holds, std::uint32_t depth) const;
   bool compare(Narrowed& narrowed, Node condition, bool holds) const;
   bool narrow(Narrowed& narrowed, Node n, const Hybrid& to) const;
   Hybrid look(const Narrowed& narrowed, Node n) const;
@@ -42,6 +41,7 @@ class ConditionalValues {
   const TermStore& store_;
   const StateCone& cone_;
   const Simulation<Hybrid>& values_;
+  std::uint32_t ites_ = 0;
   std::uint32_t leaves_ = 0;
   std::uint32_t visits_ = 0;
   std::uint64_t steps_ = 0;
