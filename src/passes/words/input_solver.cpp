@@ -278,6 +278,7 @@ void InputSolver::evaluate() {
   for (const Entry& entry : entries) {
     if (over()) return;
     if (entry.input) {
+      values_.clear();
       image_.set(entry.input, value(root, entry.input));
       continue;
     }
@@ -288,15 +289,18 @@ void InputSolver::evaluate() {
 }
 
 Node InputSolver::value(std::uint32_t part, Node input) {
+  if (const auto known = values_.find(part); known != values_.end()) return known->second;
   if (over()) return input;
   CHECK(find(part, input) != nullptr);
   const Definition& d = *find(part, input);
+  Node result;
   switch (parts_[part].kind) {
-    case Part::Kind::atom: return image_(d.value);
-    case Part::Kind::all: return value(d.child, input);
-    case Part::Kind::any: break;
+    case Part::Kind::atom: result = image_(d.value); break;
+    case Part::Kind::all: result = value(d.child, input); break;
+    case Part::Kind::any: result = chosen_value(part, input); break;
   }
-  return chosen_value(part, input);
+  values_.emplace(part, result);
+  return result;
 }
 
 /// Clusters with the same value share a case; the value of most clusters is the last case.
@@ -364,8 +368,16 @@ Node InputSolver::choice(Group& group) {
 
 /// The image of the part, which is where the values of these inputs come from: the equations that say so are true.
 Node InputSolver::reduce(std::uint32_t part, const std::vector<Node>& inputs) {
+  if (inputs.empty() || over()) return image_(parts_[part].term);
+  const auto known = reduced_.find({part, inputs});
+  if (known != reduced_.end()) return known->second;
+  const Node result = reduce_anew(part, inputs);
+  reduced_.emplace(std::make_pair(part, inputs), result);
+  return result;
+}
+
+Node InputSolver::reduce_anew(std::uint32_t part, const std::vector<Node>& inputs) {
   const Part& here = parts_[part];
-  if (inputs.empty() || over()) return image_(here.term);
   // Of the equations of an atom one is used, and only that one is true.
   CHECK(here.kind != Part::Kind::atom || (inputs.size() == 1 && find(part, inputs[0]) != nullptr));
   if (here.kind == Part::Kind::atom) return build_.boolean(true);

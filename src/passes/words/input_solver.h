@@ -99,6 +99,7 @@ class InputSolver {
   Node cluster_value(Cluster& cluster, Node input);
   Node choice(Group& group);
   Node reduce(std::uint32_t part, const std::vector<Node>& inputs);
+  Node reduce_anew(std::uint32_t part, const std::vector<Node>& inputs);
   Node reduce_disjunction(std::uint32_t part, const std::vector<Node>& inputs);
 
   Builder& build_;
@@ -110,6 +111,9 @@ class InputSolver {
   std::vector<Definitions> definitions_;           // by part
   std::map<std::uint32_t, Selection> selections_;  // of disjunctions that define something
   std::map<std::uint32_t, Node> weak_;             // guards of parts, at one level
+  // Parts are shared: what was made of one is made once.
+  std::map<std::uint32_t, Node> values_;  // by part, of the input that is being evaluated
+  std::map<std::pair<std::uint32_t, std::vector<Node>>, Node> reduced_;
   std::vector<InputChoice> choices_;
   std::uint64_t work_ = 0;
   bool gave_up_ = false;

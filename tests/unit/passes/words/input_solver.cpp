@@ -207,6 +207,19 @@ TEST_CASE("a guarded equation leaves the input alone where the guard fails") {
   check_promise(c, formula, *solution);
 }
 
+TEST_CASE("what branches share is solved once, however many ways lead to it") {
+  Case c;
+  Node formula = c.build.eq(c.u, c.x);
+  for (int i = 0; i < 40; ++i) {
+    const Node guard = c.terms.variable(c.bit);
+    const Node other = c.build.and_(c.build.not_(guard), c.terms.variable(c.bit));
+    formula = c.build.or_(c.build.and_(guard, formula), c.build.and_(other, formula));
+  }
+  const auto solution = c.solve(formula);
+  REQUIRE(solution);
+  CHECK(c.value_of(*solution, c.u) == c.x);
+}
+
 TEST_CASE("random formulas keep both promises") {
   std::uint32_t solved = 0;
   std::uint32_t choices = 0;
