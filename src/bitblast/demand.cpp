@@ -7,20 +7,20 @@
 namespace polycube {
 
 Demand::Demand(const TermStore& terms, std::span<const Node> order, std::span<const Node> roots) : terms_(terms) {
-  std::uint32_t size = 0;
-  for (const Node n : order) size = std::max(size, n.id() + 1);
-  for (const Node n : roots) size = std::max(size, n.id() + 1);
-  ranges_.resize(size);
+  if (order.empty()) return;
+  first_ = order.front().id();
+  ranges_.resize(order.back().id() - first_ + 1);
   for (const Node n : roots) need(n, full(n));
   for (std::size_t i = order.size(); i-- > 0;) {
-    const BitRange range = ranges_[order[i].id()];
+    const BitRange range = (*this)[order[i]];
     if (!range.empty()) need_arguments(order[i], range);
   }
 }
 
 void Demand::need(Node n, BitRange range) {
-  ASSERT(n.id() < ranges_.size() && !range.empty());
-  BitRange& known = ranges_[n.id()];
+  ASSERT(!range.empty());
+  if (n.id() < first_ || n.id() - first_ >= ranges_.size()) return;  // has all of its bits already
+  BitRange& known = ranges_[n.id() - first_];
   if (terms_.sort(n).is_array()) range = full(n);
   known = known.empty() ? range : BitRange{std::min(known.low, range.low), std::max(known.high, range.high)};
 }

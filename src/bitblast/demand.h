@@ -24,10 +24,12 @@ struct BitRange {
 
 class Demand {
  public:
-  /// `order`: the terms to look at, arguments first. Roots are needed as a whole, and so are arrays.
+  /// `order`: the terms to look at, ascending. Roots are needed as a whole, and so are arrays. What a system with many
+  /// small cones costs is the sum of these, so nothing here is as large as the store.
   Demand(const TermStore& terms, std::span<const Node> order, std::span<const Node> roots);
 
-  BitRange operator[](Node n) const { return ranges_[n.id()]; }
+  /// Requires: the term is in the order.
+  BitRange operator[](Node n) const { return ranges_[n.id() - first_]; }
   bool is_full(Node n) const { return (*this)[n] == full(n); }
 
  private:
@@ -36,7 +38,8 @@ class Demand {
   void need_arguments(Node n, BitRange range);
 
   const TermStore& terms_;
-  std::vector<BitRange> ranges_;  // by node
+  std::uint32_t first_ = 0;       // the first term of the order
+  std::vector<BitRange> ranges_;  // by node, from the first term to the last one
 };
 
 }  // namespace polycube

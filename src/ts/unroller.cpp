@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "term/evaluate.h"
+#include "term/growing_cone.h"
 #include "ts/init_order.h"
 
 namespace polycube {
@@ -107,6 +107,7 @@ std::vector<Node> Unroller::start_states() {
   }
   std::vector<std::uint32_t> index_of(system_.states().size(), 0xffffffff);
   for (std::uint32_t i = 0; i < relevant_states_.size(); ++i) index_of[relevant_states_[i]] = i;
+  GrowingCone below(terms);  // there may be as many groups as states
   for (const std::vector<std::uint32_t>& group : init_order(system_)) {
     std::vector<Node> inits;
     for (const std::uint32_t position : group) {
@@ -114,7 +115,7 @@ std::vector<Node> Unroller::start_states() {
       if (index_of[position] != 0xffffffff && state.init) inits.push_back(state.init);
     }
     std::vector<Node> order;
-    for (const Node n : cone(terms, inits)) {
+    for (const Node n : below.grow(inits)) {
       if (!terms.is_variable(n)) order.push_back(n);
     }
     translate(order, image_);

@@ -95,6 +95,7 @@ class Frame {  // a circuit at one step
 
   Term at(const Term& root) {
     if (root.is_null()) return root;
+    if (++depth_ > 5000) throw std::runtime_error("initial values read each other in too long a chain");
     for (std::vector<Term> stack{root}; !stack.empty();) {
       const Term term = stack.back();
       std::vector<Term> args;
@@ -117,6 +118,7 @@ class Frame {  // a circuit at one step
       }
       at_[term] = value;
     }
+    --depth_;
     return at_.at(root);
   }
 
@@ -126,6 +128,7 @@ class Frame {  // a circuit at one step
   Terms& terms_;
   Values values_;
   std::unordered_map<Term, Term> at_;  // null while the value is asked for
+  std::size_t depth_ = 0;              // values that are asked for by values
 };
 
 inline bool is_aiger(const std::string& text) { return text.starts_with("aag ") || text.starts_with("aig "); }

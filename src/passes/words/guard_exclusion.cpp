@@ -4,7 +4,6 @@
 
 #include "support/check.h"
 #include "support/error.h"
-#include "term/evaluate.h"
 
 namespace polycube {
 
@@ -18,7 +17,11 @@ constexpr BlastLimits limits = {
 }  // namespace
 
 GuardExclusion::GuardExclusion(const TermStore& terms, const Deadline& deadline, std::uint32_t seed)
-    : terms_(terms), deadline_(deadline), blaster_(terms, aig_, limits), checker_(aig_, deadline.stop(), seed) {
+    : terms_(terms),
+      deadline_(deadline),
+      below_guards_(terms),
+      blaster_(terms, aig_, limits),
+      checker_(aig_, deadline.stop(), seed) {
   checker_.set_conflict_limit(most_conflicts);
 }
 
@@ -42,7 +45,7 @@ bool GuardExclusion::exclusive(Node a, Node b) {
 Signal GuardExclusion::signal(Node n) {
   if (blaster_.knows(n)) return blaster_.bit(n);
   const Node roots[] = {n};
-  for (const Node v : cone(terms_, roots)) {
+  for (const Node v : below_guards_.grow(roots)) {
     if (!terms_.is_variable(v) || blaster_.knows(v)) continue;
     if (bits_of(terms_.sort(v)) > limits.array_bits && terms_.sort(v).is_array()) throw Unsupported("a large array");
     Word word(bits_of(terms_.sort(v)));

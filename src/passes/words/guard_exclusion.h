@@ -8,6 +8,7 @@
 #include "bitblast/blast.h"
 #include "passes/bits/equivalence_checker.h"
 #include "passes/deadline.h"
+#include "term/growing_cone.h"
 #include "term/rewrite.h"
 
 namespace polycube {
@@ -27,6 +28,7 @@ class GuardExclusion {
 
   const TermStore& terms_;
   const Deadline& deadline_;
+  GrowingCone below_guards_;
   Aig aig_;
   Blaster blaster_;
   EquivalenceChecker checker_;
