@@ -2,6 +2,22 @@
 
 namespace polycube {
 
+namespace {
+
+/// One deeper, as long as it lives.
+class Deeper {
+ public:
+  explicit Deeper(std::uint32_t& depth) : depth_(depth) { ++depth_; }
+  ~Deeper() { --depth_; }
+  Deeper(const Deeper&) = delete;
+  Deeper& operator=(const Deeper&) = delete;
+
+ private:
+  std::uint32_t& depth_;
+};
+
+}  // namespace
+
 std::span<const RewriteRule> rewrite_rules() {
   static const std::vector<RewriteRule> all = [] {
     std::vector<RewriteRule> result;
@@ -24,9 +40,13 @@ Builder::Builder(TermStore& terms, Simplify simplify)
 
 Node Builder::make(Kind kind, std::span<const Node> args, std::uint32_t p0, std::uint32_t p1) {
   ASSERT(terms_.well_sorted(kind, args, p0, p1));
+  constexpr std::uint32_t deepest = 500;
   const Candidate candidate{*this, terms_, kind, args, p0, p1};
+  const Deeper deeper(depth_);
   for (const std::uint32_t i : rules_of_[static_cast<std::size_t>(kind)]) {
-    if (const Node result = rewrite_rules()[i].apply(candidate)) {
+    const RewriteRule& rule = rewrite_rules()[i];
+    if (rule.descends && depth_ > deepest) continue;
+    if (const Node result = rule.apply(candidate)) {
       ++fired_[i];
       return result;
     }

@@ -35,6 +35,9 @@ struct RewriteRule {
   std::string_view name;
   std::initializer_list<Kind> kinds;
   Node (*apply)(const Candidate&);  // none if the rule does not fit
+  /// Builds the same operator again below its argument, and there perhaps again. Chains of terms may be longer than any
+  /// stack, so there is an end to it.
+  bool descends = false;
 };
 
 /// Builds simplified terms in a store. Equal to TermStore::make in meaning, never larger than a constant factor.
@@ -68,6 +71,7 @@ class Builder {
   TermStore& terms_;
   std::vector<std::vector<std::uint32_t>> rules_of_;  // by kind
   std::vector<std::uint64_t> fired_;
+  std::uint32_t depth_ = 0;  // of rules that build terms by rules
 };
 
 /// All rules, in the order they are tried.

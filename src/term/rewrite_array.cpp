@@ -40,7 +40,7 @@ Node write_own_read(const Candidate& c) {
 
 std::span<const RewriteRule> rewrite_array_rules() {
   static const RewriteRule rules[] = {
-      {"read_write", {Kind::read}, read_write},
+      {"read_write", {Kind::read}, read_write, true},
       {"read_constant", {Kind::read}, read_constant},
       {"write_write", {Kind::write}, write_write},
       {"write_own_read", {Kind::write}, write_own_read},

@@ -88,9 +88,9 @@ std::span<const RewriteRule> rewrite_structure_rules() {
   static const RewriteRule rules[] = {
       {"slice_all", {Kind::slice}, slice_all},
       {"slice_slice", {Kind::slice}, slice_slice},
-      {"slice_concat", {Kind::slice}, slice_concat},
-      {"slice_sext", {Kind::slice}, slice_sext},
-      {"slice_inwards", {Kind::slice}, slice_inwards},
+      {"slice_concat", {Kind::slice}, slice_concat, true},
+      {"slice_sext", {Kind::slice}, slice_sext, true},
+      {"slice_inwards", {Kind::slice}, slice_inwards, true},
       {"concat_slices", {Kind::concat}, concat_slices},
       {"concat_constants", {Kind::concat}, concat_constants},
       {"sext_simple", {Kind::sext}, sext_simple},
