@@ -209,6 +209,48 @@ def balanced_fan(m, n):
     return level[0]
 
 
+def table(look):
+    """A table of constants, of which `look` reads something: rules descend into it."""
+    def family(m, n):
+        t, y = m.x, m.input(m.width)
+        for i in range(n):
+            t = m.ite(m.test("eq", y, m.constant(i)), m.constant(7 * i + 1), t)
+        return look(m, t, n)
+    return family
+
+
+def many_entries(m, t, n):
+    result = m.test("neq", t, m.constant(3))
+    for i in range(n):
+        result = m.test("and", result, m.test("neq", t, m.constant(i + 4)))
+    return result
+
+
+def masks(m, n):
+    t = m.x
+    for i in range(n):
+        t = m.op("and" if i % 2 else "xor", t, m.constant(5 * i + 1))
+    return m.bits(t, 3, 3)
+
+
+def equal_sums(m, n):
+    """Two sums that differ in their innermost part."""
+    a, b = m.x, m.input(m.width)
+    for i in range(n):
+        word = m.op("and", m.x, m.constant(i + 1))
+        a, b = m.op("add", a, word), m.op("add", b, word)
+    return m.test("eq", a, b)
+
+
+def reads(m, n):
+    array = m.add_untyped("sort array", m.word, m.sort(2))
+    a = m.add("state", array, "a")
+    m.add_untyped("next", array, a, a)
+    for i in range(n):
+        a = m.add("write", array, a, m.constant(i + 1), m.constant(i, 2))
+    return m.test("eq", m.add("read", m.sort(2), a, m.zero), m.constant(1, 2))
+
+
 class Family:
     """`size` is as many steps as engines manage in a fraction of a second; `is_hard`: what proves it needs more than the walks."""
 
@@ -239,6 +281,12 @@ FAMILIES = {
     "and of many": Family(fan("and", "neq"), 14, 10000, is_bit=True),
     "or of many": Family(fan("or", "eq"), 14, 10000, is_bit=True),
     "xor of many": Family(fan("xor", "ult"), 14, 4000, is_bit=True),
+    "an entry": Family(table(lambda m, t, n: m.test("eq", t, m.constant(5))), 14, 10000, is_bit=True, is_hard=True),
+    "a bit of entries": Family(table(lambda m, t, n: m.bits(t, 3, 3)), 14, 10000, is_bit=True, is_hard=True),
+    "many entries": Family(table(many_entries), 12, 1000, is_bit=True, is_hard=True),
+    "masks": Family(masks, 14, 10000, is_bit=True),
+    "equal sums": Family(equal_sums, 12, 1000, is_bit=True, is_hard=True),
+    "reads": Family(reads, 14, 1000, is_bit=True, is_hard=True),
     "balanced and": Family(balanced_fan, 14, 10000, is_bit=True),
 }
 PLACES = ("next", "init", "constraint", "bad")

@@ -69,12 +69,14 @@ class Growth:
         self.verbose = verbose
         self.certcheck = os.path.join(os.path.dirname(test.polycube), "certcheck")
         self.table = []
+        self.writing = threading.Lock()
 
     def model(self, name, place, n):
         make, kind = growth.SYSTEMS[name][:2] if place is None else (lambda n: growth.model(name, place, n), "btor2")
         path = self.test.path("%s-%s-%d.%s" % (name.replace(" ", "_").replace(",", ""), place, n, kind))
-        if not os.path.exists(path):
-            self.test.write(path, make(n))
+        with self.writing:
+            if not os.path.exists(path):
+                self.test.write(path, make(n))
         return path
 
     def run(self, words, limit=GUARD):
