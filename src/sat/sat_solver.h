@@ -34,8 +34,8 @@ struct SatCounts {
     visits += other.visits;
     return *this;
   }
-  /// In units of one propagation, without the clock. The weights are fitted on 72 runs of IC3 with lemmas over bits and
-  /// over words.
+  /// In units of work (support/work_budget.h). The weights are fitted on 72 runs of IC3 with lemmas over bits and over
+  /// words (docs/measurements/interleaving.md).
   std::uint64_t work() const { return propagations + visits / 16 + 40 * queries + 80 * conflicts; }
 };
 

@@ -20,6 +20,12 @@ Counter& Statistics::counter(const std::string& name) {
   return entries_[name].counter;
 }
 
+std::uint64_t Statistics::value(const std::string& name) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(name);
+  return found == entries_.end() ? 0 : found->second.counter.get();
+}
+
 Counter& Statistics::timer(const std::string& name) {
   const std::lock_guard lock(mutex_);
   Entry& entry = entries_[name];

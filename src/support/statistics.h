@@ -27,6 +27,8 @@ class Statistics {
  public:
   /// The counter with this name, made at first use; the reference stays good.
   Counter& counter(const std::string& name);
+  /// Of a counter; 0 if there is none with this name.
+  std::uint64_t value(const std::string& name) const;
   /// A time, counted in microseconds and shown in seconds.
   Counter& timer(const std::string& name);
 

@@ -1,5 +1,6 @@
 #include "support/stop.h"
 
+#include "support/work_budget.h"
 #include "support/work_clock.h"
 
 namespace polycube {
@@ -10,6 +11,8 @@ Stop::Stop(double seconds) : has_deadline_(seconds > 0) {
 }
 
 Stop::Stop(const Stop& outer, double seconds) : Stop(seconds) { outer_ = &outer; }
+
+Stop::Stop(const Stop& outer, WorkBudget& charged) : Stop(outer, 0) { charged_ = &charged; }
 
 void Stop::request(Reason reason) noexcept {
   Reason none = Reason::none;
@@ -23,8 +26,9 @@ void Stop::resume() noexcept {
 
 bool Stop::requested() const noexcept {
   if (reason() != Reason::none) return true;
-  Reason found = Reason::none;
-  if (outer_ != nullptr && outer_->requested()) found = outer_->reason();
+  if (charged_ != nullptr) charged_->spend_request();
+  Reason found = reason();
+  if (found == Reason::none && outer_ != nullptr && outer_->requested()) found = outer_->reason();
   if (found == Reason::none && has_deadline_ && WorkClock::now() >= deadline_) found = Reason::timeout;
   if (found == Reason::none) return false;
   Reason none = Reason::none;

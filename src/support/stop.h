@@ -9,6 +9,8 @@
 
 namespace polycube {
 
+class WorkBudget;
+
 class Stop {
  public:
   enum class Reason : std::uint8_t { none, timeout, memory, interrupted, decided, work };
@@ -19,6 +21,8 @@ class Stop {
   explicit Stop(double seconds = 0);
   /// Stops also when `outer` does, which must outlive it.
   Stop(const Stop& outer, double seconds);
+  /// Likewise, and each request is charged to the budget, which must outlive it.
+  Stop(const Stop& outer, WorkBudget& charged);
   /// The first reason wins. Safe to call from any thread.
   void request(Reason reason) noexcept;
   /// What had spent its work may go on: withdraws a request for Reason::work, and no other one.
@@ -32,6 +36,7 @@ class Stop {
   Clock::time_point deadline_{};
   bool has_deadline_ = false;
   const Stop* outer_ = nullptr;
+  WorkBudget* charged_ = nullptr;
 };
 
 /// As users read it: "time limit reached", "memory limit reached", "interrupted".
