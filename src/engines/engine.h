@@ -52,11 +52,13 @@ struct EngineOptions {
   std::uint32_t bmc_growth = 10;     // budgeted bmc: percent that an undecided question adds to the budget
   std::uint32_t bmc_return = 1;      // budgeted bmc: after so many steps the postponed ones are asked again
   bool bmc_luby = false;             // budgeted bmc: budgets follow Luby's sequence too
-  double fact_seconds = 0;           // for facts before the first step; 0: there are none
+  std::uint64_t invariant_work = 40'000'000;  // units (support/work_budget.h) for facts before the first step; 0: none
   ic3::Ic3Options ic3;
   SmtOptions smt;
   PipelineOptions bit_passes;
   WordPipelineOptions word_passes;
+
+  bool operator==(const EngineOptions&) const = default;
 };
 
 struct Task {

@@ -233,7 +233,7 @@ class Trial {
                                         [](const Result& result) { return std::holds_alternative<Proof>(result); });
     if (!all_proven || (effort_.choice != 0 && effort_.choice % 3 != 0)) return;
     try {
-      Certificates certificates(task_, results_, options_, context_, 1);
+      Certificates certificates(task_, results_, options_, context_, 20'000'000);
       for (const auto& [path, content] : certificates.files()) {
         if (path == certificate_path) check_certificate(content);
       }

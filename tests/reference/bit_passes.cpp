@@ -24,7 +24,8 @@ Log logger;
 const Stop never;
 
 Reduction run(BitPass& pass, const Circuit& source) {
-  PassContext context = {.stop = never, .statistics = statistics, .log = logger, .seconds = 10, .seed = 1};
+  WorkBudget budget(never, 200'000'000);
+  PassContext context = {.budget = budget, .statistics = statistics, .log = logger, .seed = 1};
   return pass.run(source, context);
 }
 
@@ -120,7 +121,7 @@ Gain test_pipeline(std::uint64_t circuits, std::uint64_t first = 0) {
     CAPTURE(seed);
     const Circuit source = reference::random_circuit(seed);
     PipelineOptions options;
-    options.seconds = 10;
+    options.work = 200'000'000;
     const Prepared prepared = prepare(source, options, never, statistics, logger);
     round_trip(
         source, prepared.circuit(), [&](const BitTrace& trace) { return prepared.lift(source, trace); },

@@ -203,7 +203,8 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
     options.ic3.lift_core = random.coin();
     options.ic3.lemmas = static_cast<ic3::Lemmas>(random.below(4));
   }
-  if (random.below(3) == 0) options.fact_seconds = 20;
+  options.invariant_work = random.below(3) == 0 ? 400'000'000 : 0;
+  options.ic3.first_look = 0;
   if (ic3 && random.below(4) == 0 && !has_arrays(system)) {
     options.ic3.oracle = ic3::AskedOf::smt;
     options.ic3.one_solver = random.coin();
@@ -220,7 +221,7 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   const bool alone = !task.stop_at_first;
   const char* oracle = options.ic3.oracle == ic3::AskedOf::smt ? " by SMT" : "";
   INFO(name, oracle, ", lift ", static_cast<int>(options.ic3.lift), ", unique ", options.unique_states, ", step ",
-       options.bmc_step, ", facts ", options.fact_seconds, ", alone ", alone, ", passes", chosen);
+       options.bmc_step, ", facts ", options.invariant_work, ", alone ", alone, ", passes", chosen);
 
   Run run;
   const Results found = make_engine(name)->run(task, run.context);

@@ -131,7 +131,7 @@ void judge(const TransitionSystem& model, const std::vector<Result>& results, Ra
     Statistics statistics;
     SmtOptions options;
     options.choice = random.coin() ? SmtChoice::bitwuzla : SmtChoice::boolector;
-    all = minimise_strengthening(model, bads, all, options, stop, statistics, 5);
+    all = minimise_strengthening(model, bads, all, options, stop, statistics, 100'000'000);
   }
   accept(model, bads, all, random, tally);
 }
@@ -143,6 +143,8 @@ void try_seed(std::uint64_t seed, Tally& tally) {
   Run run;
   EngineOptions options;
   options.bound = 8;
+  options.invariant_work = 0;
+  options.ic3.first_look = 0;
   options.smt.choice = random.coin() ? SmtChoice::bitwuzla : SmtChoice::boolector;
   Task task{model, {}, false, options};
   for (std::uint32_t i = 0; i < model.bads.size(); ++i) task.properties.push_back({false, i});

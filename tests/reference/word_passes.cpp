@@ -93,7 +93,7 @@ void try_seed(std::uint64_t seed, RelationalStyle style, Tally& tally) {
   Random random(seed ^ 0xfedcba);
   Run run;
   WordPipelineOptions options;
-  options.seconds = 20;
+  options.work = 400'000'000;
   if (random.below(4) == 0) std::erase_if(options.passes, [&](const std::string&) { return random.below(4) == 0; });
   std::vector<std::uint32_t> bads;
   for (std::uint32_t i = 0; i < source.bads.size(); ++i) bads.push_back(i);
@@ -106,6 +106,8 @@ void try_seed(std::uint64_t seed, RelationalStyle style, Tally& tally) {
   const auto lengths = reference::shortest_counterexamples(source);
   REQUIRE(reference::shortest_counterexamples(prepared.system()) == lengths);
   Task task{prepared.system(), {}, false, {}};
+  task.options.invariant_work = 0;
+  task.options.ic3.first_look = 0;
   for (const std::uint32_t i : bads) task.properties.push_back({false, i});
   compare(source, prepared, lengths, make_engine("ic3")->run(task, run.context).properties, tally);
   task.options.bound = 8;

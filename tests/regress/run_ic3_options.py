@@ -135,11 +135,11 @@ def first_look():
 def facts():
     """What holds before the first step is part of the hypothesis, and of the proof."""
     options = ("-e", "bits-kind", "--bound", "20")
-    without = check("gated_wrap.btor2", *options, "--fact-time", "0")
+    without = check("gated_wrap.btor2", *options, "--invariant-work", "0")
     test.check((without.code, without.out) == (30, "unknown\n"), "not inductive without facts", without)
-    answers("gated_wrap.btor2", "seven", "unsat", *options, "--fact-time", "10")
+    answers("gated_wrap.btor2", "seven", "unsat", *options, "--invariant-work", "200000000")
     for engine in ("ic3", "bits-kind"):
-        sample("-e", engine, "--fact-time", "10", *(() if engine == "ic3" else ("--unique-states",)))
+        sample("-e", engine, "--invariant-work", "200000000", *(() if engine == "ic3" else ("--unique-states",)))
 
 
 def oracles():
@@ -177,7 +177,7 @@ def passes():
             unique = ["--unique-states"] if model == "unique_only.btor2" else []
             answers(model, claim, verdict, "-e", "bits-kind", "--passes", name, *unique)
     sample("-e", "ic3", "--passes", ",".join(reversed(names)))
-    sample("-e", "ic3", "--passes", "all", "--prepare-time", "0")
+    sample("-e", "ic3", "--passes", "all", "--prepare-work", "0")
     answers("two_inductive.btor2", "three", "unsat", "-e", "ic3", "--passes", "all")
 
 

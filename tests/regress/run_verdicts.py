@@ -121,7 +121,7 @@ def verdicts_on_bits():
             evidence = Evidence(row)
             bound = [] if engine == "ic3" else ["--bound", row.bound]
             # Facts, too, would be invariants that no passes find.
-            facts = ["--fact-time", "0"] if (engine, passes) == ("bits-kind", "none") else []
+            facts = ["--invariant-work", "0"] if (engine, passes) == ("bits-kind", "none") else []
             # One of three has the first look, which leaves little to words.
             look = ["--first-look", "0"] if engine == "ic3" and passes != "all" else []
             done = evidence.run(engine, "--passes", passes, "--certify-smt", "bitwuzla", *facts, *look, *bound)

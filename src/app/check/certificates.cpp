@@ -16,6 +16,7 @@
 #include "frontends/btor2/writer.h"
 #include "support/check.h"
 #include "support/error.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
@@ -28,8 +29,8 @@ aiger::Encoding encoding(const std::string& path) {
 }  // namespace
 
 Certificates::Certificates(const Task& task, const Results& results, const Options& options, Context& context,
-                           double seconds)
-    : task_(task), options_(options), context_(context), seconds_(seconds) {
+                           std::uint64_t work)
+    : task_(task), options_(options), context_(context), work_(work) {
   for (const Claim& property : task.properties) {
     CHECK(!property.justice);
     bads_.push_back(property.position);
@@ -47,7 +48,7 @@ void Certificates::use(const Results& results) {
   least_.reset();
   if (circuit_ == nullptr) return;
   const TransitionSystem& blasted = words_ != nullptr ? words_->system() : task_.system;
-  on_bits_.emplace(blasted, *circuit_, context_.stop, context_.log, seconds_);
+  on_bits_.emplace(blasted, *circuit_, context_.stop, context_.log, work_);
 }
 
 std::vector<std::pair<std::string, std::string>> Certificates::files() {
@@ -97,7 +98,7 @@ void Certificates::find_invariant() {
     if (words_ != nullptr) least_ = words_->lift(*least_);
   } else {
     least_ = minimise_strengthening(task_.system, bads_, found_, task_.options.smt, context_.stop, context_.statistics,
-                                    seconds_);
+                                    work_);
   }
 }
 
@@ -138,7 +139,7 @@ TransitionSystem Certificates::asked() const {
 /// As it will be read. With the solver that the engine did not use, and with the other one if that gives no answer.
 /// What was proven on bits may be too much for both, but not for bits.
 InvariantCheck Certificates::check(const std::string& text) const {
-  constexpr double patience = 5;
+  constexpr std::uint64_t patience = 100'000'000;  // units (support/work_budget.h)
   const bool circuit = task_.system.format == Format::aiger;
   const TransitionSystem witness =
       circuit ? aiger::read("the certificate", text) : btor2::read("the certificate", text);
@@ -156,9 +157,9 @@ InvariantCheck Certificates::check(const std::string& text) const {
   };
   const SmtChoice own = task_.options.smt.choice;
   if (on_bits_) {
-    ask(check_witness_system, other(own), Stop(context_.stop, patience));
+    ask(check_witness_system, other(own), WorkBudget(context_.stop, patience).stop());
     try {
-      ask(check_witness_system_on_bits, other(own), Stop(context_.stop, 3 * patience));
+      ask(check_witness_system_on_bits, other(own), WorkBudget(context_.stop, 3 * patience).stop());
     } catch (const Unsupported&) {
       // Arrays that are elements only in the prepared system: the solvers on words have to do.
     }

@@ -20,11 +20,11 @@ namespace polycube {
 
 class Certificates {
  public:
-  /// Requires: all results are proofs of bads. Spends about so many seconds to make the invariant smaller.
-  Certificates(const Task& task, const Results& results, const Options& options, Context& context, double seconds);
+  /// Requires: all results are proofs of bads. Spends about so many units of work to make the invariant smaller.
+  Certificates(const Task& task, const Results& results, const Options& options, Context& context, std::uint64_t work);
 
   /// Paths and contents of the files that the options ask for. Throws Unsupported if there is no certificate, or none
-  /// in time.
+  /// was found before the run had to stop.
   std::vector<std::pair<std::string, std::string>> files();
 
  private:
@@ -43,7 +43,7 @@ class Certificates {
   const Task& task_;
   const Options& options_;
   Context& context_;
-  const double seconds_;
+  const std::uint64_t work_;
   std::vector<std::uint32_t> bads_;
   std::shared_ptr<const WordPrepared> words_;   // as in Results
   std::shared_ptr<CircuitProof> circuit_;       // likewise

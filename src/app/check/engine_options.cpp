@@ -142,13 +142,13 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.bmc_growth = static_cast<std::uint32_t>(options.number("bmc-budget-growth"));
   engine.bmc_return = static_cast<std::uint32_t>(options.number("bmc-return"));
   engine.bmc_luby = options.flag("bmc-luby") > 0;
-  engine.fact_seconds = options.real("fact-time");
+  engine.invariant_work = static_cast<std::uint64_t>(options.number("invariant-work"));
   engine.ic3 = ic3_options(options);
   engine.smt.choice = smt_choice(options, system);
   engine.smt.check_models = options.flag("no-model-check") == 0;
   engine.smt.record = options.text("record");
   engine.smt.seed = static_cast<std::uint32_t>(options.number("seed"));
-  engine.bit_passes.seconds = engine.word_passes.seconds = options.real("prepare-time");
+  engine.bit_passes.work = engine.word_passes.work = static_cast<std::uint64_t>(options.number("prepare-work"));
   engine.bit_passes.seed = engine.word_passes.seed = static_cast<std::uint32_t>(options.number("seed"));
   choose_passes(options.text("passes"), known_bit_passes(), engine.bit_passes.passes);
   choose_passes(options.text("word-passes"), known_word_passes(), engine.word_passes.passes);

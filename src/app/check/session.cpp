@@ -18,6 +18,7 @@
 #include "engines/prepared_run.h"
 #include "engines/registry.h"
 #include "frontends/btor2/writer.h"
+#include "sat/sat_solver.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "support/file.h"
@@ -30,6 +31,16 @@ namespace {
 std::string proof_line(const Claim& property, const Invariant& invariant) {
   return name(property) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") +
          "\n";
+}
+
+/// About as much as the engine has done, and at least what takes half a second.
+std::uint64_t minimising_work(const Statistics& done) {
+  constexpr std::uint64_t least = 10'000'000;
+  constexpr std::uint64_t most = 200'000'000;
+  constexpr std::uint64_t for_a_query = 40'000;  // of an SMT solver
+  const auto count = [&](const char* name) { return done.value(name); };
+  const SatCounts sat{count("sat_queries"), 0, count("sat_propagations"), count("sat_conflicts"), count("sat_visits")};
+  return std::min(most, least + sat.work() + for_a_query * count("smt_queries") + count("prepare_work"));
 }
 
 Task task_of(const Options& options, const TransitionSystem& system) {
@@ -178,10 +189,8 @@ void Session::add_certificates(const Task& task, const Results& results, Report&
   if (settled(report, task.stop_at_first)) outlet_.decided();
   if (verdict(report) != Verdict::unsat || !certificates_wanted(options_)) return;
   const Timed timed(statistics_.timer("certificate_seconds"));
-  constexpr double most_seconds = 10;
-  const double seconds = std::chrono::duration<double>(WorkClock::now() - start_).count();
   Context own = context();
-  Certificates certificates(task, results, options_, own, std::min(most_seconds, 0.5 + seconds));
+  Certificates certificates(task, results, options_, own, minimising_work(statistics_));
   try {
     report.certificates = certificates.files();
   } catch (const Unsupported& none) {

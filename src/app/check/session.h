@@ -9,7 +9,6 @@
 #include "app/check/watchdog.h"
 #include "engines/engine.h"
 #include "support/options.h"
-#include "support/work_clock.h"
 
 namespace polycube {
 
@@ -45,7 +44,6 @@ class Session {
   const Options& options_;
   const TransitionSystem* given_;  // none: the model is to be read
   Outlet& outlet_;
-  WorkClock::time_point start_ = WorkClock::now();
   Stop stop_;
   mutable Statistics statistics_;
   Log log_;

@@ -13,8 +13,8 @@
 namespace polycube {
 
 CircuitCertificates::CircuitCertificates(const TransitionSystem& system, CircuitProof& proof, const Stop& stop,
-                                         const Log& log, double seconds)
-    : system_(system), proof_(proof), stop_(stop), log_(log), seconds_(seconds) {
+                                         const Log& log, std::uint64_t work)
+    : system_(system), proof_(proof), stop_(stop), log_(log), work_(work) {
   CHECK(!proof.properties.empty());
   for (const std::optional<ProvenBad>& proven : proof.properties) CHECK(proven.has_value());
 }
@@ -58,7 +58,7 @@ const ProvenBad& CircuitCertificates::least() {
   ProvenBad all = conjunction();
   const Circuit& circuit = proof_.blasted.circuit;
   all.invariant = over_whole_words(all.bad, all.invariant);
-  BitInvariant least = minimise_invariant(circuit, all.bad, all.invariant, stop_, seconds_);
+  BitInvariant least = minimise_invariant(circuit, all.bad, all.invariant, stop_, work_);
   // The larger one was checked before; the smaller one only counts if it is a proof, too.
   const InvariantCheck check = check_bit_invariant(circuit, all.bad, least, stop_);
   if (check.outcome == InvariantCheck::Outcome::accepted) {

@@ -14,10 +14,10 @@ namespace polycube {
 
 class CircuitCertificates {
  public:
-  /// Spends about so many seconds to make the invariant smaller. Adds gates to the circuit of the proof. Requires: all
+  /// Spends about so many units of work (support/work_budget.h) to make the invariant smaller. Adds gates to the circuit of the proof. Requires: all
   /// properties are proven; the system is the one that was blasted. All must outlive it.
   CircuitCertificates(const TransitionSystem& system, CircuitProof& proof, const Stop& stop, const Log& log,
-                      double seconds);
+                      std::uint64_t work);
 
   /// An AIGER witness circuit. Requires: the proof is not over unique states.
   Circuit witness_circuit();
@@ -32,7 +32,7 @@ class CircuitCertificates {
   CircuitProof& proof_;
   const Stop& stop_;
   const Log& log_;
-  double seconds_;
+  std::uint64_t work_;
   std::optional<ProvenBad> least_;
 };
 

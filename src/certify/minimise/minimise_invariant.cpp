@@ -15,6 +15,9 @@ namespace {
 
 using Index = std::uint32_t;
 
+constexpr std::uint64_t units_for_a_question = 40;
+constexpr std::uint64_t units_for_an_assumption = 4;
+
 /// Sorted, each signal once, without false. None if it is true anyway.
 bool normalise(BitClause& clause) {
   std::sort(clause.begin(), clause.end());
@@ -67,11 +70,10 @@ std::vector<Index> subsumers(const std::vector<const BitClause*>& clauses) {
 
 class Minimiser {
  public:
-  Minimiser(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop, double seconds)
-      : stop_(stop),
-        limit_(seconds),
-        step_solver_(make_cadical(nullptr, limit_)),
-        start_solver_(make_cadical(nullptr, limit_)),
+  Minimiser(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop, std::uint64_t work)
+      : budget_(stop, work),
+        step_solver_(make_cadical(nullptr, budget_.stop())),
+        start_solver_(make_cadical(nullptr, budget_.stop())),
         step_(circuit, *step_solver_, PlainUnrolling::Start::anywhere),
         start_(circuit, *start_solver_, PlainUnrolling::Start::initial) {
     add({~bad});
@@ -107,7 +109,7 @@ class Minimiser {
 
   void add(BitClause clause) { entries_.push_back({std::move(clause), Lit(), {}}); }
 
-  bool over() const { return limit_.requested() || stop_.requested(); }
+  bool over() const { return budget_.exhausted(); }
 
   void prepare() {
     for (std::uint32_t t = 0; t < 2; ++t) step_.constrain(t);
@@ -145,6 +147,7 @@ class Minimiser {
     for (const Index i : given) {
       if (i != 0) assumptions.push_back(entries_[i].active);
     }
+    budget_.spend(units_for_a_question + units_for_an_assumption * assumptions.size());
     if (over() || step_solver_->solve(assumptions, now(also)) != Answer::unsat) return false;
     if (support != nullptr) {
       support->clear();
@@ -167,6 +170,7 @@ class Minimiser {
     std::vector<Lit> assumptions;
     for (const Signal s : clause) assumptions.push_back(~start_.at(s, 0));
     for (const Signal s : more) start_.at(s, 0);
+    budget_.spend(units_for_a_question + units_for_an_assumption * assumptions.size());
     const Answer answer = over() ? Answer::unknown : start_solver_->solve(assumptions);
     remedies.clear();
     for (const Signal s : more) {
@@ -312,8 +316,7 @@ class Minimiser {
     }
   }
 
-  const Stop& stop_;
-  const Stop limit_;
+  WorkBudget budget_;
   std::vector<Entry> entries_;
   std::vector<bool> alive_;
   std::unique_ptr<SatSolver> step_solver_;
@@ -325,9 +328,9 @@ class Minimiser {
 }  // namespace
 
 BitInvariant minimise_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop,
-                                double seconds) {
-  if (invariant.k != 1 || invariant.unique_states || seconds <= 0) return invariant;
-  return Minimiser(circuit, bad, invariant, stop, seconds).run();
+                                std::uint64_t work) {
+  if (invariant.k != 1 || invariant.unique_states || work == 0) return invariant;
+  return Minimiser(circuit, bad, invariant, stop, work).run();
 }
 
 }  // namespace polycube

@@ -2,13 +2,14 @@
 // in the first k steps is assumed, and so is that some condition fails in the last one.
 //
 // Products take a solver that rewrites, which it does with what is asserted for good: each question gets a solver of
-// its own there, a short time, and no core.
+// its own there, a small budget, and no core.
 #include "certify/minimise/minimise_strengthening.h"
 
 #include <algorithm>
 #include <unordered_map>
 
 #include "support/error.h"
+#include "support/work_budget.h"
 #include "term/multiplies.h"
 #include "ts/unroller.h"
 
@@ -21,13 +22,12 @@ using Index = std::uint32_t;
 class Minimiser {
  public:
   Minimiser(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Invariant& invariant,
-            const SmtOptions& options, const Stop& stop, Statistics& statistics, double seconds)
+            const SmtOptions& options, const Stop& stop, Statistics& statistics, std::uint64_t work)
       : system_(system),
         invariant_(invariant),
         options_(options),
-        stop_(stop),
         statistics_(statistics),
-        limit_(seconds),
+        budget_(stop, work),
         build_(*system.shared_terms()) {
     Node property = build_.boolean(true);
     for (const std::uint32_t i : bads) property = build_.and_(property, build_.not_(system.bads[i].term));
@@ -55,7 +55,7 @@ class Minimiser {
   }
 
  private:
-  bool over() const { return limit_.requested() || stop_.requested(); }
+  bool over() const { return budget_.exhausted(); }
 
   /// Number 0 is the property, the others are the parts of the strengthening, each once.
   void split() {
@@ -102,7 +102,7 @@ class Minimiser {
   bool preserved(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
     if (over()) return false;
     if (multiplies_) return preserved_by_rewriting(part, given, support);
-    if (!solver_) solver_ = fresh(limit_);
+    if (!solver_) solver_ = fresh(budget_.stop());
     std::vector<Node> assumptions = {fails_[part]};
     for (const Index i : given) {
       if (i != 0) assumptions.push_back(given_[i]);
@@ -119,9 +119,9 @@ class Minimiser {
   }
 
   bool preserved_by_rewriting(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
-    constexpr double patience = 0.2;
-    const Stop soon(limit_, patience);
-    const std::unique_ptr<SmtSolver> solver = fresh(soon);
+    constexpr std::uint64_t patience = 4'000'000;
+    WorkBudget soon(budget_, patience);
+    const std::unique_ptr<SmtSolver> solver = fresh(soon.stop());
     support.clear();
     for (const Index i : given) {
       if (i == 0) continue;
@@ -198,9 +198,8 @@ class Minimiser {
   const TransitionSystem& system_;
   const Invariant& invariant_;
   const SmtOptions& options_;
-  const Stop& stop_;
   Statistics& statistics_;
-  const Stop limit_;
+  WorkBudget budget_;
   Builder build_;
   std::unique_ptr<SmtSolver> solver_;  // for all questions without products; none before the first
   std::vector<Node> parts_;
@@ -216,9 +215,9 @@ class Minimiser {
 
 Invariant minimise_strengthening(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                                  const Invariant& invariant, const SmtOptions& options, const Stop& stop,
-                                 Statistics& statistics, double seconds) {
-  if (invariant.unique_states || invariant.strengthening.empty() || seconds <= 0) return invariant;
-  return Minimiser(system, bads, invariant, options, stop, statistics, seconds).run();
+                                 Statistics& statistics, std::uint64_t work) {
+  if (invariant.unique_states || invariant.strengthening.empty() || work == 0) return invariant;
+  return Minimiser(system, bads, invariant, options, stop, statistics, work).run();
 }
 
 }  // namespace polycube

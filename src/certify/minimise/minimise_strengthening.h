@@ -14,10 +14,11 @@
 
 namespace polycube {
 
-/// An invariant for the same bads, or the given one if its states are unique. Stops improving after about `seconds`.
+/// An invariant for the same bads, or the given one if its states are unique. Stops improving after about
+/// `work` units (support/work_budget.h).
 /// Not checked: who uses it has to do that.
 Invariant minimise_strengthening(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                                  const Invariant& invariant, const SmtOptions& options, const Stop& stop,
-                                 Statistics& statistics, double seconds);
+                                 Statistics& statistics, std::uint64_t work);
 
 }  // namespace polycube

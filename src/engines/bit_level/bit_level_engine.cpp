@@ -238,7 +238,7 @@ BitResult BitLevelRun::search(BitTask& task, Prepared& prepared) {
 
 /// False if they decide by themselves.
 bool BitLevelRun::add_invariants(BitTask& task, Prepared& prepared) {
-  if (!needs_.invariants || task_.options.fact_seconds <= 0 || !on_words() || !has_open_bad(prepared)) return true;
+  if (!needs_.invariants || task_.options.invariant_work == 0 || !on_words() || !has_open_bad(prepared)) return true;
   if (!invariants_) infer_invariants();
   for (const NamedSignal& invariant : invariants_->prepared(proof_->blasted.circuit, prepared)) {
     task.known.push_back({invariant.signal});
@@ -256,7 +256,7 @@ std::uint64_t BitLevelRun::cost_of_invariants() const {
 void BitLevelRun::infer_invariants() {
   const Timed timed(context_.statistics.timer("fact_seconds"));
   ic3::FactOptions how;
-  how.seconds = task_.options.fact_seconds;
+  how.work = task_.options.invariant_work;
   how.seed = task_.options.ic3.seed;
   ic3::Facts found = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how, context_.stop,
                                      context_.statistics);

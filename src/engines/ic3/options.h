@@ -28,7 +28,7 @@ struct Ic3Options {
   LiftBy lift = LiftBy::both;
   bool lift_core = false;  // after simulation on words: what the core does not need goes, too
   Lemmas lemmas = Lemmas::mixed;
-  std::uint64_t first_look = 0;      // propagations on bits alone before anything else is done; 0: none
+  std::uint64_t first_look = 500'000;  // propagations on bits alone before anything else is done; 0: none
   std::uint64_t turn = 4'000'000;    // mixed: propagations before an engine on bits alone takes turns; 0: it does not
   double cube_probability = 0.5;     // mixed: how often an obligation has no bounds, at the start
   bool learn_style = true;           // mixed: and then as often as that paid
@@ -59,6 +59,8 @@ struct Ic3Options {
   std::uint32_t ctg_depth = 1;    // how deeply their own generalisation does the same
   std::uint32_t ctg_phase = 256;  // lemmas with them, then as many without, and so on; 0: always with them
   std::uint32_t seed = 0;
+
+  bool operator==(const Ic3Options&) const = default;
 };
 
 }  // namespace polycube::ic3

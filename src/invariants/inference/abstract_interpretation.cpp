@@ -16,6 +16,7 @@ constexpr std::uint32_t rounds_before_ends = 24;
 constexpr std::uint32_t max_rounds = 200;
 constexpr std::size_t max_thresholds = 64;
 constexpr std::uint64_t max_conditional_steps = 200000;
+constexpr std::uint64_t units_for_an_operator = 8;
 
 std::vector<Node> next_roots(const TransitionSystem& system, const StateCone& cone) {
   std::vector<Node> roots;
@@ -39,13 +40,15 @@ class Reach {
     start();
   }
 
-  std::vector<Hybrid> run(const Stop& stop) {
+  std::vector<Hybrid> run(WorkBudget& budget) {
     for (std::uint32_t round = 0;; ++round) {
       for (std::size_t i = 0; i < values_.size(); ++i) simulation_.set(cone_.registers()[i], values_[i]);
+      const std::uint64_t before = simulation_.work() + conditional_.steps();
       simulation_.run();
       bool changed = false;
-      const std::vector<std::optional<Hybrid>> next = next_values(stop);
-      if (stop.requested()) return {};
+      const std::vector<std::optional<Hybrid>> next = next_values(budget);
+      budget.spend(units_for_an_operator * (simulation_.work() + conditional_.steps() - before));
+      if (budget.exhausted()) return {};
       for (std::size_t i = 0; i < values_.size(); ++i) {
         if (!next[i] || values_[i].contains(*next[i])) continue;
         const Hybrid joined = values_[i].join(*next[i]);
@@ -96,13 +99,13 @@ class Reach {
     for (auto& [width, values] : found) thresholds_[width].assign(values.begin(), values.end());
   }
 
-  std::vector<std::optional<Hybrid>> next_values(const Stop& stop) {
+  std::vector<std::optional<Hybrid>> next_values(WorkBudget& budget) {
     ConditionalValues::Narrowed always;
     bool possible = true;
     for (const Condition& c : system_.constraints) possible = possible && conditional_.assume(always, c.term, true);
     std::vector<std::optional<Hybrid>> next(values_.size());
     if (!possible) return next;
-    for (std::size_t i = 0; i < values_.size() && !stop.requested(); ++i) {
+    for (std::size_t i = 0; i < values_.size() && !budget.exhausted(); ++i) {
       const Node n = cone_.next(cone_.registers()[i]);
       next[i] = simulation_.value(n);
       // What the plain values keep stays anyway.
@@ -164,8 +167,8 @@ class Reach {
 
 }  // namespace
 
-std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, const Stop& stop) {
-  return Reach(system, cone).run(stop);
+std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, WorkBudget& budget) {
+  return Reach(system, cone).run(budget);
 }
 
 }  // namespace polycube::ic3

@@ -15,11 +15,12 @@
 
 #include "domain/hybrid.h"
 #include "invariants/sampling/state_cone.h"
-#include "support/stop.h"
+#include "support/work_budget.h"
 
 namespace polycube::ic3 {
 
-/// By register of the cone; empty if stopped. Throws Unsupported if the inits read each other in a circle.
-std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, const Stop& stop);
+/// By register of the cone; empty if the budget is exhausted. Throws Unsupported if the inits read each other in a
+/// circle.
+std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, WorkBudget& budget);
 
 }  // namespace polycube::ic3

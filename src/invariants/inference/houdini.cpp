@@ -10,12 +10,17 @@
 #include "invariants/inference/equations.h"
 #include "invariants/inference/location_invariants.h"
 #include "invariants/sampling/input_justifier.h"
+#include "support/work_budget.h"
 #include "term/substitute.h"
 #include "ts/init_order.h"
 
 namespace polycube::ic3 {
 
 namespace {
+
+constexpr std::uint64_t units_for_a_question = 500;
+constexpr std::uint64_t units_for_a_term = 100;       // that is new to a solver
+constexpr std::uint64_t units_for_an_evaluation = 2;  // of a term
 
 std::unique_ptr<SmtSolver> solver_by(SmtChoice choice, const TermStore& terms, const Stop& stop,
                                      Statistics& statistics) {
@@ -31,13 +36,13 @@ class Houdini {
  public:
   /// `given` is known to be inductive by itself.
   Houdini(const TransitionSystem& system, const StateCone& cone, const std::vector<Node>& given,
-          const std::vector<Node>& candidates, const FactOptions& options, const Stop& stop, Statistics& statistics)
+          const std::vector<Node>& candidates, const FactOptions& options, WorkBudget& budget, Statistics& statistics)
       : system_(system),
         cone_(cone),
         given_(given),
         candidates_(candidates),
         options_(options),
-        stop_(stop),
+        budget_(budget),
         statistics_(statistics),
         random_(options.seed),
         walk_(system.terms(), walk_roots()) {
@@ -55,6 +60,7 @@ class Houdini {
   struct Question {
     TermStore store;
     std::unique_ptr<SmtSolver> solver;
+    std::size_t charged = 0;                    // terms
     std::vector<Node> kept;                     // by candidate: a variable; true: the candidate holds before the step
     std::vector<Node> violated;                 // by candidate: a variable; true only if the candidate fails
     std::vector<Node> after;                    // by candidate: what must hold
@@ -72,7 +78,7 @@ class Houdini {
 
   bool prune(bool initial) {
     Question q;
-    q.solver = solver_by(options_.solver, q.store, stop_, statistics_);
+    q.solver = solver_by(options_.solver, q.store, budget_.stop(), statistics_);
     q.kept.assign(candidates_.size(), Node());
     q.violated.assign(candidates_.size(), Node());
     q.after.assign(candidates_.size(), Node());
@@ -92,7 +98,7 @@ class Houdini {
     while (!alive_.empty()) {
       const Answer answer = ask(q);
       if (answer == Answer::unsat) return true;
-      if (answer == Answer::unknown || stop_.requested()) return false;
+      if (answer == Answer::unknown || budget_.exhausted()) return false;
       for (const Node v : values.variables()) values.set(v, q.solver->value(v));
       values.run();
       const std::size_t before = alive_.size();
@@ -109,13 +115,14 @@ class Houdini {
   bool prune_singly() {
     for (std::size_t next = 0; next < alive_.size();) {
       Question q;
-      q.solver = solver_by(options_.solver, q.store, stop_, statistics_);
+      q.solver = solver_by(options_.solver, q.store, budget_.stop(), statistics_);
       q.after.assign(candidates_.size(), Node());
       Substitution now = step_of(q);
       for (const std::size_t i : alive_) q.solver->assert_formula(now(candidates_[i]));
       q.solver->assert_formula(q.store.make(Kind::not_, {q.after[alive_[next]]}));
+      charge_question(q);
       const Answer answer = q.solver->check({});
-      if (answer == Answer::unknown || stop_.requested()) return false;
+      if (answer == Answer::unknown || budget_.exhausted()) return false;
       if (answer == Answer::unsat) {
         ++next;
         continue;
@@ -140,7 +147,14 @@ class Houdini {
       if (is_alive[i] != 0 && q.kept[i]) assumptions.push_back(q.kept[i]);
       if (is_alive[i] == 0) assumptions.push_back(q.store.make(Kind::not_, {q.violated[i]}));
     }
+    charge_question(q);
     return q.solver->check(assumptions);
+  }
+
+  /// What a question costs beside the search: the solver is told what is new.
+  void charge_question(Question& q) const {
+    budget_.spend(units_for_a_question + units_for_a_term * (q.store.size() - q.charged));
+    q.charged = q.store.size();
   }
 
   /// The initial states: every init, in an order in which each reads only what is there.
@@ -189,6 +203,7 @@ class Houdini {
   void walk() {
     const std::size_t terms = std::max<std::size_t>(cone_.terms().size(), 1);
     const std::size_t steps = std::clamp<std::size_t>(100000 / terms, 4, 48);
+    budget_.spend(units_for_an_evaluation * steps * terms);
     walk_.run();
     for (std::size_t step = 0; step < steps && constraints_hold(); ++step) {
       std::vector<std::pair<Node, Value>> next;
@@ -222,7 +237,7 @@ class Houdini {
   const std::vector<Node>& given_;
   const std::vector<Node>& candidates_;
   const FactOptions& options_;
-  const Stop& stop_;
+  WorkBudget& budget_;
   Statistics& statistics_;
   Random random_;
   Evaluator walk_;
@@ -277,17 +292,15 @@ bool excludes(const TransitionSystem& system, const std::vector<Node>& facts, st
   return solver->check({}) == Answer::unsat;
 }
 
-}  // namespace
-
-Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
-                 const Stop& stop, Statistics& statistics) {
+Facts facts_within(WorkBudget& budget, const TransitionSystem& system, std::span<const Node> roots,
+                   const FactOptions& options, Statistics& statistics) {
   const StateCone cone(system, roots);
-  if (cone.terms().size() > options.max_terms || cone.registers().empty() || stop.requested()) return {};
-  const Stop own(stop, options.seconds);
+  if (cone.terms().size() > options.max_terms || cone.registers().empty() || budget.exhausted()) return {};
+  const Stop& own = budget.stop();
   TermStore& store = *system.shared_terms();
   std::vector<Node> guards;
   std::vector<FactCandidate> facts;
-  /// Adds what is inductive together with the facts so far; nothing if the time is over first.
+  /// Adds what is inductive together with the facts so far; nothing if the work is spent first.
   const auto add = [&](std::vector<FactCandidate> candidates, bool one_by_one = false) {
     const std::size_t most = one_by_one ? options.max_singles : options.max_candidates;
     if (candidates.size() > most) candidates.resize(most);
@@ -297,7 +310,7 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
     std::set<Node> told(given.begin(), given.end());
     std::erase_if(candidates, [&](const FactCandidate& c) { return !told.insert(c.to_term(store, guards)).second; });
     for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, guards));
-    for (const std::size_t i : Houdini(system, cone, given, terms, options, own, statistics).run(one_by_one)) {
+    for (const std::size_t i : Houdini(system, cone, given, terms, options, budget, statistics).run(one_by_one)) {
       facts.push_back(candidates[i]);
     }
   };
@@ -325,7 +338,7 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
   };
   if (options.abstract) {
     std::vector<FactCandidate> candidates;
-    candidates_of(cone.registers(), abstract_reach(system, cone, own), candidates);
+    candidates_of(cone.registers(), abstract_reach(system, cone, budget), candidates);
     add(std::move(candidates));
   }
   if (!options.runs) return prove();
@@ -337,6 +350,7 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
   limits.samples = options.samples;
   limits.evaluations = options.evaluations;
   Samples samples = sample_runs(system, cone, bads, limits, own);
+  budget.spend(units_for_an_evaluation * samples.states.size() * cone.terms().size());
   std::vector<FactCandidate> candidates;
   candidates_of(system, cone, samples, guards.size(), candidates);
   equations_of(store, samples, guards.size(), own, candidates);
@@ -371,6 +385,16 @@ Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, co
     if (facts.size() > before) found = prove();
     if (found.exclude_bads || own.requested()) break;
   }
+  return found;
+}
+
+}  // namespace
+
+Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
+                 const Stop& stop, Statistics& statistics) {
+  WorkBudget budget(stop, options.work);
+  Facts found = facts_within(budget, system, roots, options, statistics);
+  statistics.counter("fact_work").add(budget.spent());
   return found;
 }
 

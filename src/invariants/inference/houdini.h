@@ -10,8 +10,8 @@
 // They may be a proof already, of products too: a solver that rewrites words sees that what is equal before a step is
 // so after it, where one on bits would have to multiply.
 //
-// The questions live in a store of their own; the system's gets the candidates, which are a few terms each. If the time
-// is over first, what runs suggest is left out, and then all; if the cone is too large for a solver, there are no
+// The questions live in a store of their own; the system's gets the candidates, which are a few terms each. If the work
+// is spent first, what runs suggest is left out, and then all; if the cone is too large for a solver, there are no
 // facts.
 #pragma once
 
@@ -28,7 +28,7 @@ struct FactOptions {
   bool abstract = true;             // candidates from abstract interpretation
   bool runs = true;                 // candidates from simulated runs
   bool places = true;               // and for places of a program
-  double seconds = 1.0;             // for everything
+  std::uint64_t work = 40'000'000;  // units (support/work_budget.h), for everything
   std::uint32_t max_terms = 12000;  // larger cones are left alone
   std::uint32_t max_candidates = 400;
   std::uint32_t max_singles = 16;  // candidates that are asked for one by one

@@ -9,7 +9,7 @@
 #include "bitblast/circuit.h"
 #include "support/log.h"
 #include "support/statistics.h"
-#include "support/stop.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
@@ -38,10 +38,9 @@ BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLi
                             const BitInvariant& invariant);
 
 struct PassContext {
-  const Stop& stop;
+  WorkBudget& budget;  // of this pass
   Statistics& statistics;
   Log& log;
-  double seconds = 1;  // what this pass may take
   std::uint32_t seed = 0;
 };
 

@@ -1,7 +1,6 @@
 #include "passes/bits/bit_pipeline.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <unordered_map>
@@ -15,7 +14,6 @@
 #include "passes/bits/sweep_pass.h"
 #include "passes/bits/ternary_pass.h"
 #include "support/check.h"
-#include "support/work_clock.h"
 
 namespace polycube {
 
@@ -44,7 +42,7 @@ constexpr Entry entries[] = {
 
 struct Run {
   std::string_view pass;
-  double share;                 // of the whole time, at most
+  double share;                 // of the whole work, at most
   std::size_t least_gates = 0;  // it is not for circuits with fewer
 };
 
@@ -67,6 +65,13 @@ struct Size {
       : latches(c.latches.size()), inputs(c.inputs.size()), constraints(c.constraints.size()), gates(c.aig.gates()) {}
 };
 
+std::uint64_t share_of(const Run& run, std::uint64_t whole) {
+  return run.share == 1 ? whole : static_cast<std::uint64_t>(run.share * static_cast<double>(whole));
+}
+
+// What every pass does at least: it copies the circuit.
+constexpr std::uint64_t units_for_a_gate = 2;
+
 // Is it worth a lift? Fewer latches always are; constraints change in number when they are split.
 bool better(const Size& now, const Size& before) {
   if (now.latches != before.latches) return now.latches < before.latches;
@@ -74,11 +79,11 @@ bool better(const Size& now, const Size& before) {
   return now.inputs < before.inputs || now.constraints != before.constraints;
 }
 
-std::string line(std::string_view pass, const Size& before, const Size& after, double seconds) {
+std::string line(std::string_view pass, const Size& before, const Size& after, std::uint64_t work) {
   char text[200];
-  std::snprintf(text, sizeof(text), "prepare: %.*s: latches %zu -> %zu, inputs %zu -> %zu, gates %zu -> %zu, %.3f s",
+  std::snprintf(text, sizeof(text), "prepare: %.*s: latches %zu -> %zu, inputs %zu -> %zu, gates %zu -> %zu, work %llu",
                 static_cast<int>(pass.size()), pass.data(), before.latches, after.latches, before.inputs, after.inputs,
-                before.gates, after.gates, seconds);
+                before.gates, after.gates, static_cast<unsigned long long>(work));
   return text;
 }
 
@@ -183,36 +188,27 @@ Prepared prepare(const Circuit& source, const PipelineOptions& options, const St
                  Log& log) {
   CHECK(source.bads.size() == 1);
   ASSERT(well_formed(source));
-  using Clock = WorkClock;
-  const auto start = Clock::now();
-  const auto seconds_since = [](Clock::time_point t) {
-    return std::chrono::duration<double>(Clock::now() - t).count();
-  };
-
+  WorkBudget all(stop, options.work);
   Prepared result;
   statistics.counter("prepare_latches_before").set(source.latches.size());
   statistics.counter("prepare_gates_before").set(source.aig.gates());
   for (const Run& run : runs) {
     if (std::find(options.passes.begin(), options.passes.end(), run.pass) == options.passes.end()) continue;
-    const double left = options.seconds - seconds_since(start);
-    if (left <= 0 || stop.requested() || result.bad_is_constant()) break;
+    if (all.exhausted() || result.bad_is_constant()) break;
     const auto entry =
         std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return e.info.name == run.pass; });
     const Circuit& before = result.stages_.empty() ? source : result.circuit();
     if (before.aig.gates() < run.least_gates) continue;
-    const auto pass_start = Clock::now();
     const Timed timed(statistics.timer("prepare_" + std::string(run.pass) + "_seconds"));
-    PassContext context = {.stop = stop,
-                           .statistics = statistics,
-                           .log = log,
-                           .seconds = std::min(left, run.share * options.seconds),
-                           .seed = options.seed};
     CHECK(entry != std::end(entries));
+    WorkBudget own(all, share_of(run, options.work));
+    own.spend(units_for_a_gate * before.aig.size());
+    PassContext context = {.budget = own, .statistics = statistics, .log = log, .seed = options.seed};
     Reduction reduction = entry->make()->run(before, context);
     CHECK(reduction.circuit.bads.size() == 1 && reduction.lift.image.size() == before.aig.size());
     const Size old_size(before);
     const Size new_size(reduction.circuit);
-    if (log.says(1)) log.info(line(run.pass, old_size, new_size, seconds_since(pass_start)));
+    if (log.says(1)) log.info(line(run.pass, old_size, new_size, own.spent()));
     ASSERT(well_formed(reduction.circuit) && runs_agree(before, reduction, options.seed));
     if (!better(new_size, old_size)) continue;
     result.stages_.push_back({std::move(reduction.circuit), std::move(reduction.lift)});
@@ -221,6 +217,7 @@ Prepared prepare(const Circuit& source, const PipelineOptions& options, const St
     result.unchanged_ = source;
     result.common_ = source.aig.size();
   }
+  statistics.counter("prepare_work").add(all.spent());
   statistics.counter("prepare_latches_after").set(result.circuit().latches.size());
   statistics.counter("prepare_gates_after").set(result.circuit().aig.gates());
   return result;

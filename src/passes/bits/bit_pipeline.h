@@ -1,4 +1,4 @@
-// The bit-level preparation: passes in a fixed order, each switchable, all together bounded in time.
+// The bit-level preparation: passes in a fixed order, each switchable, all together bounded in work.
 //
 // Cheap passes come first and are repeated after strong ones. A pass that does not make the circuit smaller leaves no
 // trace. Evidence about the prepared circuit goes back through the lifts of all passes, last one first.
@@ -25,8 +25,10 @@ struct PipelineOptions {
   PipelineOptions();  // all passes are on
 
   std::vector<std::string> passes;  // which to run; their order here does not matter
-  double seconds = 1.5;
+  std::uint64_t work = 60'000'000;  // units (support/work_budget.h) of all passes together; 0: none runs
   std::uint32_t seed = 0;
+
+  bool operator==(const PipelineOptions&) const = default;
 };
 
 /// What `prepare` returns: the circuit to work on, and the way back.

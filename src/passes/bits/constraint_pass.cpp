@@ -14,6 +14,7 @@ namespace {
 
 // The search for an input in a cone gives up, and with it the replacement, after so many nodes.
 constexpr std::size_t largest_cone = 10000;
+constexpr std::uint64_t units_for_a_gate = 8;  // of a round
 
 std::vector<Signal> conjuncts(const Circuit& circuit) {
   std::vector<Signal> result;
@@ -113,13 +114,14 @@ Reduction ConstraintPass::run(const Circuit& source, PassContext& context) {
   Reduction result;
   for (bool first = true;; first = false) {
     circuit.constraints = conjuncts(circuit);
+    context.budget.spend(units_for_a_gate * circuit.aig.size());
     const InputSearch search(circuit, circuit.constraints);
     Reduction step = rebuild_all(circuit, search.substitution());
     ASSERT(step.circuit.latches.size() == source.latches.size());  // it is only about inputs
     ASSERT(runs_agree(circuit, step, 1));
     if (!first) step.lift = compose(result.lift, step.lift);
     result = std::move(step);
-    if (search.substitution().count() == 0 || context.stop.requested()) return result;
+    if (search.substitution().count() == 0 || context.budget.exhausted()) return result;
     circuit = result.circuit;
   }
 }

@@ -15,18 +15,20 @@ constexpr int input_tries = 8;         // to satisfy the constraints by chance
 constexpr int assumption_rounds = 20;  // of one question, until it is given up
 constexpr std::size_t assumptions_at_once = 16;
 constexpr std::size_t most_samples = 16;
+constexpr std::uint64_t words_for_a_unit = 16;  // of simulation
+constexpr std::uint64_t units_for_a_gate = 2;   // that is made again
 constexpr int idle_steps = 2;  // without a split, until a counterexample is followed no further
 
 }  // namespace
 
-Correspondence::Correspondence(const Circuit& circuit, std::vector<std::uint32_t> members, const Deadline& deadline,
+Correspondence::Correspondence(const Circuit& circuit, std::vector<std::uint32_t> members, WorkBudget& budget,
                                std::uint32_t seed)
     : circuit_(circuit),
-      deadline_(deadline),
+      budget_(budget),
       random_(seed),
       order_(leaves_first(circuit)),
       classes_(circuit.aig.size(), std::move(members)),
-      checker_(work_, deadline.stop(), seed),
+      checker_(work_, budget, seed),
       now_leaves_(circuit.aig.size()),
       next_leaves_(circuit.aig.size()),
       first_(circuit.aig.size()),
@@ -78,9 +80,10 @@ void Correspondence::simulate() {
   const std::uint32_t steps = std::clamp<std::uint32_t>(4'000'000 / size, 32, 256);
   BitSimulator simulator(circuit_);
   simulator.start([&](std::uint32_t) { return random_.next(); });
-  for (std::uint32_t step = 0; step < steps && !deadline_.over(); ++step) {
+  for (std::uint32_t step = 0; step < steps && !budget_.exhausted(); ++step) {
     for (const Signal input : circuit_.inputs) simulator.set(input, random_.next());
     simulator.evaluate();
+    budget_.spend(size / words_for_a_unit);
     for (std::uint32_t n = 0; n < size; ++n) now_[n] = simulator.value(Signal(n));
     classes_.simulate(now_);
     if (step % (steps / most_samples) == 0) {
@@ -103,6 +106,7 @@ bool Correspondence::keep_allowed(BitSimulator& simulator) {
       for (const Signal input : circuit_.inputs) {
         simulator.set(input, (simulator.value(input) & allowed) | (random_.next() & ~allowed));
       }
+      budget_.spend(circuit_.aig.size() / words_for_a_unit);
       simulator.evaluate();
     }
     allowed = ~0ULL;
@@ -171,6 +175,7 @@ void Correspondence::settle(std::uint32_t n, Frame& frame, Refine&& refine) {
 }
 
 bool Correspondence::base() {
+  budget_.spend(units_for_a_gate * circuit_.aig.size());
   const auto order = reset_order(circuit_);
   CHECK(order.has_value());
   Transplant start(circuit_.aig, work_);
@@ -182,7 +187,7 @@ bool Correspondence::base() {
   }
   for (const Signal input : circuit_.inputs) first_[input.node()] = now_leaves_[input.node()];
   for (const std::uint32_t n : order_) {
-    if (deadline_.over()) return false;
+    if (budget_.exhausted()) return false;
     if (circuit_.aig.is_gate(n)) first_[n] = gate(first_, n);
     settle(n, first_, [&] { return refine_by_start(); });
   }
@@ -190,6 +195,7 @@ bool Correspondence::base() {
 }
 
 bool Correspondence::round() {
+  budget_.spend(2 * units_for_a_gate * circuit_.aig.size());  // two frames
   for (const std::uint32_t n : order_) replaced_[n] = classes_.representative(n);
   changed_ = false;
   checker_.drop_hypothesis();
@@ -229,7 +235,7 @@ bool Correspondence::prove_second_frame() {
   for (const Signal input : circuit_.inputs) second_[input.node()] = next_leaves_[input.node()];
   for (const std::uint32_t n : order_) {
     if (!needed[n]) continue;
-    if (deadline_.over()) return false;
+    if (budget_.exhausted()) return false;
     if (aig.is_gate(n)) second_[n] = gate(second_, n);
     settle(n, second_, [&] { return refine_by_step(n); });
   }
@@ -246,6 +252,7 @@ std::uint64_t Correspondence::model_word(Signal leaf, std::uint64_t otherwise) {
 }
 
 bool Correspondence::refine_by_start() {
+  budget_.spend(circuit_.aig.size() / words_for_a_unit);
   BitSimulator simulator(circuit_);
   simulator.start(
       [&](std::uint32_t i) { return model_word(now_leaves_[circuit_.latches[i].variable.node()], random_.next()); });
@@ -266,6 +273,7 @@ void Correspondence::follow(std::uint64_t runs) {
   for (int idle = 0; idle < idle_steps;) {
     for (const Signal c : circuit_.constraints) runs &= at(then_, c);
     if (runs == 0) return;
+    budget_.spend(circuit_.aig.size() / words_for_a_unit);
     std::swap(now_, then_);
     for (const Latch& l : circuit_.latches) then_[l.variable.node()] = at(now_, l.next);
     for (const Signal input : circuit_.inputs) then_[input.node()] = random_.next();
@@ -285,6 +293,7 @@ void Correspondence::follow(std::uint64_t runs) {
 // is assumed from now on. True if something was.
 bool Correspondence::refine_by_step(std::uint32_t n) {
   ASSERT(!samples_.empty() && classes_.has_class(n));
+  budget_.spend(2 * circuit_.aig.size() / words_for_a_unit);  // two frames
   const Words& sample = samples_[random_.below(samples_.size())];
   now_[0] = 0;
   for (std::size_t i = 0; i < circuit_.latches.size(); ++i) {

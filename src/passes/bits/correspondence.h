@@ -6,16 +6,15 @@
 
 #include "passes/bits/candidate_classes.h"
 #include "passes/bits/equivalence_checker.h"
-#include "passes/deadline.h"
 #include "support/random.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
 class Correspondence {
  public:
   /// `members` may be in classes, in this order of preference: leaves before gates, gates in ascending order.
-  Correspondence(const Circuit& circuit, std::vector<std::uint32_t> members, const Deadline& deadline,
-                 std::uint32_t seed);
+  Correspondence(const Circuit& circuit, std::vector<std::uint32_t> members, WorkBudget& budget, std::uint32_t seed);
 
   /// False if time was over before the equalities were proven.
   bool run();
@@ -73,7 +72,7 @@ class Correspondence {
   std::uint64_t model_word(Signal leaf, std::uint64_t otherwise);
 
   const Circuit& circuit_;
-  const Deadline& deadline_;
+  WorkBudget& budget_;
   Random random_;
   std::vector<std::uint32_t> order_;  // all nodes: leaves, then gates
   CandidateClasses classes_;

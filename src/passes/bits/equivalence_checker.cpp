@@ -12,12 +12,16 @@ namespace {
 
 constexpr std::uint32_t many_gates = 1000;
 constexpr std::uint64_t many_questions = 100;
+constexpr std::uint64_t units_for_a_gate = 8;     // to give it to the solver
+constexpr std::uint64_t units_for_a_literal = 2;  // of a clause of the hypothesis
+constexpr std::uint64_t units_for_a_question = 40;
+constexpr std::uint64_t gates_for_a_unit = 8;  // of a model
 
 }  // namespace
 
 void EquivalenceChecker::prepare() {
   if (solver_ && (known_gates_ < many_gates || answered_ < many_questions)) return;
-  solver_ = make_cadical(nullptr, stop_, seed_);
+  solver_ = make_cadical(nullptr, budget_.stop(), seed_);
   solver_->set_conflict_limit(conflict_limit_);
   literals_.assign(aig_.size(), Lit());
   literals_[0] = false_lit;
@@ -61,6 +65,7 @@ void EquivalenceChecker::encode(std::uint32_t root) {
     const Lit g = Lit(solver_->add_variable());
     literals_[n] = g;
     ++known_gates_;
+    budget_.spend(units_for_a_gate);
     const Lit first[] = {~g, a};
     const Lit second[] = {~g, b};
     const Lit third[] = {g, ~a, ~b};
@@ -76,6 +81,7 @@ void EquivalenceChecker::add_guarded(const std::vector<Signal>& clause) {
   for (const Signal s : clause) literals.push_back(literal(s));
   if (guard_ == Lit()) guard_ = Lit(solver_->add_variable());
   literals.push_back(~guard_);
+  budget_.spend(units_for_a_literal * literals.size());
   solver_->add_clause(literals);
 }
 
@@ -103,6 +109,7 @@ Answer EquivalenceChecker::can_be(Signal yes, Signal no) {
   if (no != signal_false) assumptions.push_back(~literal(no));
   const Answer answer = solver_->solve(assumptions);
   ++answered_;
+  budget_.spend(units_for_a_question + (answer == Answer::sat ? known_gates_ / gates_for_a_unit : 0));
   if (answer == Answer::unsat && guard_ != Lit() && solver_->failed(guard_)) used_hypothesis_ = true;
   return answer;
 }

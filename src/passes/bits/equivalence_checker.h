@@ -11,14 +11,15 @@
 #include "bitblast/aig.h"
 #include "sat/sat_solver.h"
 #include "support/check.h"
-#include "support/stop.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
 class EquivalenceChecker {
  public:
   /// `aig` may grow. Both must outlive the checker.
-  EquivalenceChecker(const Aig& aig, const Stop& stop, std::uint32_t seed) : aig_(aig), stop_(stop), seed_(seed) {}
+  EquivalenceChecker(const Aig& aig, WorkBudget& budget, std::uint32_t seed)
+      : aig_(aig), budget_(budget), seed_(seed) {}
 
   /// A question ends as unknown after so many conflicts.
   void set_conflict_limit(std::uint64_t limit) { conflict_limit_ = limit; }
@@ -53,7 +54,7 @@ class EquivalenceChecker {
   bool model_differs(Signal a, Signal b) const;
 
   const Aig& aig_;
-  const Stop& stop_;
+  WorkBudget& budget_;
   std::uint32_t seed_;
   std::uint64_t conflict_limit_ = 0;
   std::unique_ptr<SatSolver> solver_;

@@ -6,8 +6,8 @@
 #include "passes/bits/rebuild.h"
 #include "passes/bits/rewriting/refactorer.h"
 #include "passes/bits/rewriting/rewriter.h"
-#include "passes/deadline.h"
 #include "support/check.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
@@ -19,6 +19,9 @@ constexpr double least_gain = 0.005;  // of all gates, for another turn
 // of the benchmark gates go to 0.77 with them and 0.81 without, but clauses to 0.94 and 0.91, literals to 0.90 and
 // 0.89.
 constexpr bool equal_size = false;
+
+// The methods ask if it is over at every 128th gate.
+constexpr std::uint64_t units_for_a_call = 128 * 100;
 
 std::uint32_t gates_read(const Circuit& circuit) {
   std::uint32_t count = 0;
@@ -68,9 +71,12 @@ Reduction extract(const Circuit& source, const Resynthesis& resynthesis) {
 }
 
 template <class Method>
-Reduction one_round(const Circuit& source, const Deadline& deadline) {
+Reduction one_round(const Circuit& source, WorkBudget& budget) {
   const std::vector<Signal> roots = source.roots();
-  Method method(source.aig, roots, equal_size, [&deadline] { return deadline.over(); });
+  Method method(source.aig, roots, equal_size, [&budget] {
+    budget.spend(units_for_a_call);
+    return budget.exhausted();
+  });
   method.run();
   Reduction result = extract(source, method);
   ASSERT(well_formed(result.circuit) && runs_agree(source, result, 1));
@@ -81,14 +87,14 @@ Reduction one_round(const Circuit& source, const Deadline& deadline) {
 
 Reduction RewritePass::run(const Circuit& source, PassContext& context) {
   ASSERT(source.bads.size() == 1);
-  const Deadline deadline(context);
+  WorkBudget& budget = context.budget;
   Reduction result = rebuild_all(source, SignalReplacement(source));
   std::uint32_t gates = gates_read(result.circuit);
-  for (int turn = 0; turn < most_turns && !deadline.over(); ++turn) {
+  for (int turn = 0; turn < most_turns && !budget.exhausted(); ++turn) {
     const std::uint32_t before = gates;
     for (const bool refactor : {false, true}) {
       Reduction next =
-          refactor ? one_round<Refactorer>(result.circuit, deadline) : one_round<Rewriter>(result.circuit, deadline);
+          refactor ? one_round<Refactorer>(result.circuit, budget) : one_round<Rewriter>(result.circuit, budget);
       const std::uint32_t now = gates_read(next.circuit);
       if (now > gates) return result;
       gates = now;

@@ -8,10 +8,9 @@ namespace polycube {
 
 Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
   ASSERT(source.bads.size() == 1);
-  const Deadline deadline(context);
   std::vector<std::uint32_t> members = leaves_first(source);
   if (mode_ == Mode::latches) members.resize(1 + source.latches.size());
-  Correspondence correspondence(source, std::move(members), deadline, context.seed);
+  Correspondence correspondence(source, std::move(members), context.budget, context.seed);
   SignalReplacement substitution(source);
   std::vector<BitClause> facts;
   const bool done = correspondence.run();

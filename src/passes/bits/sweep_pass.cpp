@@ -5,9 +5,9 @@
 #include "passes/bits/candidate_classes.h"
 #include "passes/bits/equivalence_checker.h"
 #include "passes/bits/rebuild.h"
-#include "passes/deadline.h"
 #include "support/check.h"
 #include "support/random.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
@@ -15,17 +15,19 @@ namespace {
 
 constexpr std::uint64_t conflict_limit = 100;
 constexpr std::uint32_t random_words = 32;
+constexpr std::uint64_t words_for_a_unit = 16;  // of simulation
+constexpr std::uint64_t units_for_a_gate = 2;   // that is made again
 
 class Sweep {
  public:
-  Sweep(const Circuit& circuit, const Deadline& deadline, std::uint32_t seed)
+  Sweep(const Circuit& circuit, WorkBudget& budget, std::uint32_t seed)
       : circuit_(circuit),
-        deadline_(deadline),
+        budget_(budget),
         random_(seed),
         classes_(circuit.aig.size(), leaves_first(circuit)),
         values_(circuit.aig.size(), 0),
         map_(circuit.aig.size()),
-        checker_(swept_, deadline.stop(), seed),
+        checker_(swept_, budget, seed),
         substitution_(circuit) {
     checker_.set_conflict_limit(conflict_limit);
   }
@@ -37,15 +39,17 @@ class Sweep {
       }
       evaluate();
       classes_.simulate(values_);
-      if (deadline_.over()) return substitution_;
+      if (budget_.exhausted()) return substitution_;
     }
     classes_.make();
     map_[0] = signal_false;
     for (std::uint32_t n = 1; n < circuit_.aig.size(); ++n) {
       if (circuit_.aig.is_leaf(n)) map_[n] = swept_.leaf();
     }
-    for (std::uint32_t n = 1; n < circuit_.aig.size() && !deadline_.over(); ++n) {
-      if (circuit_.aig.is_gate(n)) sweep(n);
+    for (std::uint32_t n = 1; n < circuit_.aig.size() && !budget_.exhausted(); ++n) {
+      if (!circuit_.aig.is_gate(n)) continue;
+      budget_.spend(units_for_a_gate);
+      sweep(n);
     }
     return substitution_;
   }
@@ -95,6 +99,7 @@ class Sweep {
 
   void evaluate() {
     const Aig& aig = circuit_.aig;
+    budget_.spend(aig.size() / words_for_a_unit);
     const auto value = [&](Signal s) { return values_[s.node()] ^ (s.complemented() ? ~0ULL : 0); };
     for (std::uint32_t n = 1; n < aig.size(); ++n) {
       if (aig.is_gate(n)) values_[n] = value(aig.left(n)) & value(aig.right(n));
@@ -102,7 +107,7 @@ class Sweep {
   }
 
   const Circuit& circuit_;
-  const Deadline& deadline_;
+  WorkBudget& budget_;
   Random random_;
   CandidateClasses classes_;
   std::vector<std::uint64_t> values_;
@@ -116,8 +121,7 @@ class Sweep {
 
 Reduction SweepPass::run(const Circuit& source, PassContext& context) {
   ASSERT(source.bads.size() == 1);
-  const Deadline deadline(context);
-  Sweep sweep(source, deadline, context.seed);
+  Sweep sweep(source, context.budget, context.seed);
   const SignalReplacement& substitution = sweep.run();
   context.statistics.counter("sweep_questions").add(sweep.questions());
   context.statistics.counter("sweep_merged").add(substitution.count());

@@ -24,11 +24,12 @@ class TernarySimulation {
   }
 
   /// To the fixpoint; false if it was stopped before.
-  bool run(const Stop& stop) {
+  bool run(WorkBudget& budget) {
     for (const Latch& l : circuit_.latches) join(l.variable.node(), value(l.next));
     for (std::size_t done = 0; done < changed_.size(); ++done) {
-      if (done % 4096 == 0 && stop.requested()) return false;
+      if (done % 4096 == 0 && budget.exhausted()) return false;
       const std::uint32_t n = changed_[done];
+      budget.spend(1 + first_reader_[n + 1] - first_reader_[n]);
       for (std::uint32_t i = first_reader_[n]; i < first_reader_[n + 1]; ++i) {
         const Signal reader = readers_[i];
         if (circuit_.aig.is_gate(reader.node())) {
@@ -135,7 +136,7 @@ Reduction TernaryPass::run(const Circuit& source, PassContext& context) {
   TernarySimulation simulation(source);
   SignalReplacement substitution(source);
   std::vector<BitClause> facts;
-  if (simulation.run(context.stop)) {
+  if (simulation.run(context.budget)) {
     ASSERT(simulation.is_fixpoint());
     for (const Latch& l : source.latches) {
       const Value v = simulation.value(l.variable);

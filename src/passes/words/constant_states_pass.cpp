@@ -3,19 +3,21 @@
 #include <algorithm>
 
 #include "domain/simulate.h"
-#include "passes/deadline.h"
 #include "passes/words/system_builder.h"
 #include "passes/words/term_image.h"
 #include "support/check.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
 namespace {
 
+constexpr std::uint64_t units_for_an_operator = 4;  // of a ternary simulation
+
 /// Values by state; arrays have none.
 using Values = std::vector<std::optional<Ternary>>;
 
-std::optional<Values> reachable_values(const TransitionSystem& source, const Deadline& deadline) {
+std::optional<Values> reachable_values(const TransitionSystem& source, WorkBudget& budget) {
   const TermStore& terms = source.terms();
   const std::vector<State>& states = source.states();
   Values values(states.size());
@@ -30,11 +32,13 @@ std::optional<Values> reachable_values(const TransitionSystem& source, const Dea
   }
   Simulation<Ternary> simulation(terms, nexts);
   for (bool grows = true; grows;) {
-    if (deadline.over()) return std::nullopt;
+    if (budget.exhausted()) return std::nullopt;
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (values[i] && simulation.knows(states[i].variable)) simulation.set(states[i].variable, *values[i]);
     }
+    const std::uint64_t before = simulation.work();
     simulation.run();
+    budget.spend(units_for_an_operator * (simulation.work() - before));
     grows = false;
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (!values[i] || values[i]->is_top()) continue;
@@ -51,8 +55,7 @@ std::optional<Values> reachable_values(const TransitionSystem& source, const Dea
 }  // namespace
 
 std::unique_ptr<WordReduction> ConstantStatesPass::run(const TransitionSystem& source, WordContext& context) {
-  const Deadline deadline(context);
-  const auto values = reachable_values(source, deadline);
+  const auto values = reachable_values(source, context.budget);
   if (!values) return nullptr;
   const std::vector<State>& states = source.states();
   Builder build(*source.shared_terms());

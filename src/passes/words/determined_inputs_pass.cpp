@@ -10,7 +10,6 @@ namespace polycube {
 
 std::unique_ptr<WordReduction> DeterminedInputsPass::run(const TransitionSystem& source, WordContext& context) {
   if (source.constraints.empty() || source.inputs().empty()) return nullptr;
-  const Deadline deadline(context);
   Builder build(*source.shared_terms());
   std::vector<InputRole> roles(build.terms().size(), InputRole::fixed);
   for (const Node input : source.inputs()) roles[input.id()] = InputRole::plain;
@@ -19,7 +18,7 @@ std::unique_ptr<WordReduction> DeterminedInputsPass::run(const TransitionSystem&
   }
   std::vector<Node> all;
   for (const Condition& c : source.constraints) all.push_back(c.term);
-  const auto solution = InputSolver(build, roles, deadline, context.seed).solve(build.conjunction(all));
+  const auto solution = InputSolver(build, roles, context.budget, context.seed).solve(build.conjunction(all));
   if (!solution) return nullptr;
 
   Draft draft(source, context);

@@ -3,18 +3,20 @@
 #include <map>
 #include <utility>
 
-#include "passes/deadline.h"
 #include "passes/words/system_builder.h"
 #include "passes/words/term_image.h"
 #include "support/check.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
 namespace {
 
+constexpr std::uint64_t units_for_a_term = 16;  // that is made again
+
 /// By state, the first state that it equals, perhaps itself. None if there was no time to find out.
 std::optional<std::vector<std::uint32_t>> partition(const TransitionSystem& source, Builder& build,
-                                                    const Deadline& deadline) {
+                                                    WorkBudget& budget) {
   const std::vector<State>& states = source.states();
   std::vector<std::uint32_t> first(states.size());
   std::map<Node, std::uint32_t> of_init;
@@ -23,8 +25,9 @@ std::optional<std::vector<std::uint32_t>> partition(const TransitionSystem& sour
     first[i] = known ? of_init.emplace(states[i].init, i).first->second : i;
   }
   for (bool refined = true; refined;) {
-    if (deadline.over()) return std::nullopt;
+    if (budget.exhausted()) return std::nullopt;
     refined = false;
+    budget.spend(units_for_a_term * build.terms().size());
     TermImage image(build);
     for (std::uint32_t i = 0; i < states.size(); ++i) {
       if (first[i] != i) image.set(states[i].variable, states[first[i]].variable);
@@ -45,9 +48,8 @@ std::optional<std::vector<std::uint32_t>> partition(const TransitionSystem& sour
 }  // namespace
 
 std::unique_ptr<WordReduction> EqualStatesPass::run(const TransitionSystem& source, WordContext& context) {
-  const Deadline deadline(context);
   Builder build(*source.shared_terms());
-  const auto first = partition(source, build, deadline);
+  const auto first = partition(source, build, context.budget);
   if (!first) return nullptr;
   const std::vector<State>& states = source.states();
   Draft draft(source, context);

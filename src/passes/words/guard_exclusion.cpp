@@ -11,17 +11,14 @@ namespace {
 
 constexpr std::uint64_t most_conflicts = 200;
 constexpr std::uint64_t most_questions = 4000;
+constexpr std::uint64_t units_for_a_gate = 8;
 constexpr BlastLimits limits = {
     .array_bits = 1 << 10, .variable_bits = 1 << 14, .array_term_bits = 1 << 16, .gates = 1 << 19};
 
 }  // namespace
 
-GuardExclusion::GuardExclusion(const TermStore& terms, const Deadline& deadline, std::uint32_t seed)
-    : terms_(terms),
-      deadline_(deadline),
-      below_guards_(terms),
-      blaster_(terms, aig_, limits),
-      checker_(aig_, deadline.stop(), seed) {
+GuardExclusion::GuardExclusion(const TermStore& terms, WorkBudget& budget, std::uint32_t seed)
+    : terms_(terms), budget_(budget), below_guards_(terms), blaster_(terms, aig_, limits), checker_(aig_, budget, seed) {
   checker_.set_conflict_limit(most_conflicts);
 }
 
@@ -32,7 +29,7 @@ bool GuardExclusion::exclusive(Node a, Node b) {
   const auto [entry, is_new] = known_.emplace(std::minmax(a, b), false);
   if (!is_new) return entry->second;
   if (differ_in_a_literal(a, b)) return entry->second = true;
-  if (refused_ || deadline_.over() || checker_.questions() >= most_questions) return false;
+  if (refused_ || budget_.exhausted() || checker_.questions() >= most_questions) return false;
   try {
     const Signal both = aig_.and_(signal(a), signal(b));
     return entry->second = both == signal_false || checker_.differ(both, signal_false) == Answer::unsat;
@@ -53,7 +50,9 @@ Signal GuardExclusion::signal(Node n) {
     blaster_.set(v, word);
   }
   ASSERT(terms_.sort(n).is_boolean());
+  const std::uint64_t gates = aig_.size();
   blaster_.blast(roots);
+  budget_.spend(units_for_a_gate * (aig_.size() - gates));
   return blaster_.bit(n);
 }
 

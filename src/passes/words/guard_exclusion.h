@@ -7,7 +7,7 @@
 
 #include "bitblast/blast.h"
 #include "passes/bits/equivalence_checker.h"
-#include "passes/deadline.h"
+#include "support/work_budget.h"
 #include "term/growing_cone.h"
 #include "term/rewrite.h"
 
@@ -16,7 +16,7 @@ namespace polycube {
 class GuardExclusion {
  public:
   /// All must outlive it. The store may grow.
-  GuardExclusion(const TermStore& terms, const Deadline& deadline, std::uint32_t seed);
+  GuardExclusion(const TermStore& terms, WorkBudget& budget, std::uint32_t seed);
 
   /// True only if no values of the variables make both hold. Requires: both have width 1.
   bool exclusive(Node a, Node b);
@@ -27,7 +27,7 @@ class GuardExclusion {
   Signal signal(Node n);
 
   const TermStore& terms_;
-  const Deadline& deadline_;
+  WorkBudget& budget_;
   GrowingCone below_guards_;
   Aig aig_;
   Blaster blaster_;

@@ -12,28 +12,25 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t most_work = 2000000;
+constexpr std::uint64_t units_for_a_step = 16;
 constexpr std::size_t most_branches = 512;  // of one disjunction: pairs of them are compared
 
 }  // namespace
 
-InputSolver::InputSolver(Builder& build, const std::vector<InputRole>& roles, const Deadline& deadline,
-                         std::uint32_t seed)
-    : build_(build),
-      parts_(build, roles),
-      deadline_(deadline),
-      exclusion_(build.terms(), deadline, seed),
-      image_(build) {}
+InputSolver::InputSolver(Builder& build, const std::vector<InputRole>& roles, WorkBudget& budget, std::uint32_t seed)
+    : build_(build), parts_(build, roles), budget_(budget), exclusion_(build.terms(), budget, seed), image_(build) {}
 
 bool InputSolver::over() {
   ++work_;
-  gave_up_ = gave_up_ || work_ > most_work || (work_ % 256 == 0 && deadline_.over());
+  budget_.spend(units_for_a_step);
+  gave_up_ = gave_up_ || work_ > most_work || (work_ % 256 == 0 && budget_.exhausted());
   return gave_up_;
 }
 
 std::optional<InputSolution> InputSolver::solve(Node formula) {
   ASSERT(!order_ && definitions_.empty());
   ASSERT(build_.terms().sort(formula).is_boolean());
-  if (!parts_.add(formula) || deadline_.over()) return std::nullopt;
+  if (!parts_.add(formula) || budget_.exhausted()) return std::nullopt;
   order_ = std::make_unique<DefinitionOrder>(build_.terms(), parts_);
   definitions_.resize(parts_.parts().size());
   for (std::uint32_t p = 0; p < definitions_.size() && !over(); ++p) define(p);

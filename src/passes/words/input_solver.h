@@ -20,11 +20,11 @@
 #include <optional>
 #include <vector>
 
-#include "passes/deadline.h"
 #include "passes/words/definition_order.h"
 #include "passes/words/formula_parts.h"
 #include "passes/words/guard_exclusion.h"
 #include "passes/words/term_image.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
@@ -47,7 +47,7 @@ struct InputSolution {
 class InputSolver {
  public:
   /// `roles` by variable id. All must outlive it.
-  InputSolver(Builder& build, const std::vector<InputRole>& roles, const Deadline& deadline, std::uint32_t seed);
+  InputSolver(Builder& build, const std::vector<InputRole>& roles, WorkBudget& budget, std::uint32_t seed);
 
   /// None if no input is determined, or not in time. To be asked once.
   std::optional<InputSolution> solve(Node formula);
@@ -104,7 +104,7 @@ class InputSolver {
 
   Builder& build_;
   FormulaParts parts_;
-  const Deadline& deadline_;
+  WorkBudget& budget_;
   GuardExclusion exclusion_;
   TermImage image_;
   std::unique_ptr<DefinitionOrder> order_;

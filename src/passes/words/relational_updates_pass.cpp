@@ -13,6 +13,8 @@ namespace polycube {
 
 namespace {
 
+constexpr std::uint64_t units_for_an_operator = 4;  // of a ternary simulation
+
 /// A state of one bit with a value.
 struct BitLiteral {
   std::uint32_t state = 0;
@@ -22,13 +24,13 @@ struct BitLiteral {
 class Search {
  public:
   Search(const TransitionSystem& source, WordContext& context)
-      : source_(source), context_(context), deadline_(context), build_(*source.shared_terms()) {}
+      : source_(source), context_(context), budget_(context.budget), build_(*source.shared_terms()) {}
 
   std::unique_ptr<WordReduction> run() {
     if (context_.bads.empty() || !find_roles()) return nullptr;
     find_settled();
     for (const BitLiteral dead : candidates()) {
-      if (deadline_.over()) return nullptr;
+      if (budget_.exhausted()) return nullptr;
       if (!stays_dead(dead)) continue;
       if (auto result = rebuild(dead)) return result;
     }
@@ -77,12 +79,14 @@ class Search {
     std::vector<BitLiteral> result;
     for (const Node n : simulation.variables()) {
       const auto position = source_.state_position(n);
-      if (!position || !source_.terms().sort(n).is_boolean() || deadline_.over()) continue;
+      if (!position || !source_.terms().sort(n).is_boolean() || budget_.exhausted()) continue;
       const State& state = source_.states()[*position];
       if (!state.next || source_.terms().is_constant(state.next)) continue;
       for (const bool value : {false, true}) {
         simulation.set(n, truth(value));
+        const std::uint64_t before = simulation.work();
         simulation.run();
+        budget_.spend(units_for_an_operator * (simulation.work() - before));
         const auto is_zero = [&](Node bad) { return simulation.value(bad) == truth(false); };
         if (std::all_of(bads.begin(), bads.end(), is_zero)) result.push_back({*position, value});
       }
@@ -108,7 +112,7 @@ class Search {
     ASSERT(source_.terms().sort(variable(dead)).is_boolean());
     Node alive = dead.value ? build_.not_(next(dead)) : next(dead);
     for (const BitLiteral l : settled_) alive = split(alive, variable(l));
-    const auto solution = InputSolver(build_, roles_, deadline_, context_.seed).solve(alive);
+    const auto solution = InputSolver(build_, roles_, budget_, context_.seed).solve(alive);
     if (!solution) return nullptr;
     const auto& inputs = solution->inputs;
     if (std::none_of(inputs.begin(), inputs.end(), [&](const SolvedInput& s) { return is_worth(s.input); })) {
@@ -155,7 +159,7 @@ class Search {
 
   const TransitionSystem& source_;
   WordContext& context_;
-  const Deadline deadline_;
+  WorkBudget& budget_;
   Builder build_;
   std::vector<InputRole> roles_;
   std::vector<BitLiteral> settled_;

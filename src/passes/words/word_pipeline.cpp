@@ -1,7 +1,6 @@
 #include "passes/words/word_pipeline.h"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -13,7 +12,6 @@
 #include "passes/words/registered_inputs_pass.h"
 #include "passes/words/relational_updates_pass.h"
 #include "support/check.h"
-#include "support/work_clock.h"
 
 namespace polycube {
 
@@ -42,13 +40,14 @@ constexpr Entry cleaning[] = {
     {{"cone", "drop what neither a bad nor a constraint depends on"}, make<ConePass>},
 };
 
+// What every pass does at least: it visits the terms.
+constexpr std::uint64_t units_for_a_term = 8;
+
 class Pipeline {
  public:
-  using Clock = WorkClock;
-
   Pipeline(const TransitionSystem& source, const std::vector<std::uint32_t>& bads, const WordPipelineOptions& options,
            const Stop& stop, Statistics& statistics, Log& log)
-      : source_(source), bads_(bads), options_(options), stop_(stop), statistics_(statistics), log_(log) {}
+      : source_(source), bads_(bads), options_(options), all_(stop, options.work), statistics_(statistics), log_(log) {}
 
   std::deque<WordReduction> run() {
     constexpr int most_rounds = 4;
@@ -57,6 +56,7 @@ class Pipeline {
       run(cleaning);
     }
     if (has_drivers(system())) stages_.clear();
+    statistics_.counter("words_work").add(all_.spent());
     return std::move(stages_);
   }
 
@@ -74,12 +74,11 @@ class Pipeline {
   bool run(std::span<const Entry> entries) {
     bool changed = false;
     for (const Entry& entry : entries) {
-      const double left = options_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
-      if (left <= 0 || stop_.requested()) break;
+      if (all_.exhausted()) break;
       const auto& on = options_.passes;
       if (std::find(on.begin(), on.end(), entry.info.name) == on.end()) continue;
-      WordContext context{
-          {.stop = stop_, .statistics = statistics_, .log = log_, .seconds = left, .seed = options_.seed}, bads_};
+      all_.spend(units_for_a_term * system().terms().size());
+      WordContext context{{.budget = all_, .statistics = statistics_, .log = log_, .seed = options_.seed}, bads_};
       auto reduction = entry.make()->run(system(), context);
       if (!reduction) continue;
       CHECK(reduction->system.bads.size() == source_.bads.size());
@@ -105,10 +104,9 @@ class Pipeline {
   const TransitionSystem& source_;
   const std::vector<std::uint32_t>& bads_;
   const WordPipelineOptions& options_;
-  const Stop& stop_;
+  WorkBudget all_;
   Statistics& statistics_;
   Log& log_;
-  Clock::time_point start_ = Clock::now();
   std::deque<WordReduction> stages_;
 };
 

@@ -1,4 +1,4 @@
-// The preparation over words: passes in a fixed order, each switchable, all together bounded in time.
+// The preparation over words: passes in a fixed order, each switchable, all together bounded in work.
 //
 // First inputs that are no free choice are replaced by what they are. Only if some were, the others clean up behind
 // that: most systems are left as they were read, and then this costs a look and nothing else.
@@ -22,8 +22,10 @@ struct WordPipelineOptions {
   WordPipelineOptions();  // all passes are on
 
   std::vector<std::string> passes;  // which to run; their order here does not matter
-  double seconds = 1;
+  std::uint64_t work = 60'000'000;  // units (support/work_budget.h) of all passes together; 0: none runs
   std::uint32_t seed = 0;
+
+  bool operator==(const WordPipelineOptions&) const = default;
 };
 
 /// The system to work on, and the way back.

@@ -1,20 +1,24 @@
 #include "engines/unrolling/bits/bit_bmc.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "engines/unrolling/bits/bit_unrolling.h"
+#include "support/work_budget.h"
 
 namespace polycube {
 
 namespace {
+
+constexpr std::uint64_t units_for_a_question = 40;
+constexpr std::uint64_t units_for_a_gate = 8;  // that is new to the solver
 
 class Search {
  public:
   Search(const BitTask& task, Context& context)
       : task_(task),
         context_(context),
-        unrolling_(task.circuit, roots(task), BitUnroller::Start::reset, context.stop, task.options.smt.seed) {}
+        work_(context.stop, WorkBudget::unlimited),
+        unrolling_(task.circuit, roots(task), BitUnroller::Start::reset, work_.stop(), task.options.smt.seed) {}
 
   BitResult run() {
     const EngineOptions& options = task_.options;
@@ -67,14 +71,16 @@ class Search {
 
   /// The shortest run to a bad in the window, unless the size of windows is the user's: then any run.
   std::optional<BitTrace> window(std::uint32_t first, std::uint32_t last) {
-    const auto start = std::chrono::steady_clock::now();
+    const std::uint64_t before = work_.spent();
     require_constraints(first);
     const Signal target = window_target(first, last);
     if (target == signal_false) return std::nullopt;  // says nothing of how hard the next steps are
     const Answer answer = unrolling_.ask(target);
+    work_.spend(units_for_a_question + units_for_a_gate * (unrolling_.aig().size() - known_gates_));
+    known_gates_ = unrolling_.aig().size();
     if (answer == Answer::unsat) {
       if (target == signal_true || !unrolling_.failed(target)) end_ = first;  // the constraints alone are the reason
-      if (task_.options.bmc_step == 0) adapt(std::chrono::steady_clock::now() - start);
+      if (task_.options.bmc_step == 0) adapt(work_.spent() - before);
     }
     if (answer != Answer::sat) return std::nullopt;
     const BitTrace found = unrolling_.trace_to(task_.bad, last);
@@ -105,16 +111,19 @@ class Search {
     for (std::size_t i = 0; i < task_.circuit.constraints.size(); ++i) unrolling_.require(constraint(i, step));
   }
 
-  void adapt(std::chrono::steady_clock::duration took) {
-    using std::chrono::milliseconds;
-    if (took < milliseconds(2)) window_ = std::min(2 * window_, 64U);
-    if (took > milliseconds(20)) window_ = 1;
+  void adapt(std::uint64_t spent) {
+    constexpr std::uint64_t easy = 40'000;
+    constexpr std::uint64_t hard = 400'000;
+    if (spent < easy) window_ = std::min(2 * window_, 64U);
+    if (spent > hard) window_ = 1;
   }
 
   const BitTask& task_;
   Context& context_;
+  WorkBudget work_;  // only counts
   BitUnrolling unrolling_;
   std::uint32_t window_ = 1;
+  std::uint32_t known_gates_ = 0;   // that were charged
   std::uint32_t end_ = 0xffffffff;  // a step that no run reaches
 };
 

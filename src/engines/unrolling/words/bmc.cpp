@@ -20,22 +20,26 @@
 #include "engines/unrolling/words/bmc.h"
 
 #include <algorithm>
-#include <chrono>
 
+#include "support/work_budget.h"
 #include "ts/unroller.h"
 
 namespace polycube {
 
 namespace {
 
+constexpr std::uint64_t units_for_a_question = 500;
+constexpr std::uint64_t units_for_a_term = 100;  // that is new to the solver
+
 class Search {
  public:
   Search(const Task& task, Context& context)
       : task_(task),
         context_(context),
+        work_(context.stop, WorkBudget::unlimited),
         build_(*task.system.shared_terms()),
         unroller_(task.system, build_, Unroller::Start::initial, property_roots(task.system, task.properties)),
-        solver_(make_smt_solver(task.options.smt, build_.terms(), context.stop, context.statistics)),
+        solver_(make_smt_solver(task.options.smt, build_.terms(), work_.stop(), context.statistics)),
         bound_(context.statistics.counter("bmc_steps_clean")),
         results_(task.properties.size(), Undecided{"not reached within the bound"}) {
     const TransitionSystem& system = task.system;
@@ -130,7 +134,7 @@ class Search {
 
   /// Decides the open properties for the steps of a window; false when stopped or done.
   bool window(std::uint32_t first, std::uint32_t last) {
-    const auto start = std::chrono::steady_clock::now();
+    const std::uint64_t before = work_.spent();
     const std::uint64_t asked_before = asked_;
     for (const std::uint32_t property : std::vector<std::uint32_t>(open_)) {
       // First one question about all steps of the window; if the answer is yes, one about each, shortest first.
@@ -147,7 +151,7 @@ class Search {
       if (task_.stop_at_first) return false;
     }
     // Steps that were decided while they were built say nothing of how hard the next ones are.
-    if (task_.options.bmc_step == 0 && asked_ > asked_before) adapt(std::chrono::steady_clock::now() - start);
+    if (task_.options.bmc_step == 0 && asked_ > asked_before) adapt(work_.spent() - before);
     return true;
   }
 
@@ -170,6 +174,8 @@ class Search {
   Answer ask(Node formula) {
     if (build_.terms().is_false(formula)) return Answer::unsat;
     ++asked_;
+    work_.spend(units_for_a_question + units_for_a_term * (build_.terms().size() - known_terms_));
+    known_terms_ = build_.terms().size();
     return solver_->check(std::span<const Node>(&formula, 1));
   }
 
@@ -194,9 +200,9 @@ class Search {
     context_.log.detail("bmc: " + std::to_string(clean) + " steps clean");
   }
 
-  void adapt(std::chrono::steady_clock::duration spent) {
-    constexpr std::chrono::milliseconds easy{2};
-    constexpr std::chrono::milliseconds hard{20};
+  void adapt(std::uint64_t spent) {
+    constexpr std::uint64_t easy = 40'000;
+    constexpr std::uint64_t hard = 400'000;
     if (spent < easy) window_ = std::min<std::uint32_t>(window_ * 2, 64);
     if (spent > hard) window_ = 1;
   }
@@ -208,6 +214,7 @@ class Search {
 
   const Task& task_;
   Context& context_;
+  WorkBudget work_;  // only counts
   Builder build_;
   Unroller unroller_;
   std::unique_ptr<SmtSolver> solver_;
@@ -220,6 +227,7 @@ class Search {
   std::uint32_t settled_ = 0;
   std::uint32_t window_ = 1;
   std::uint64_t asked_ = 0;  // queries that reached the solver
+  std::size_t known_terms_ = 0;  // that were charged
   bool stopped_ = false;
 };
 

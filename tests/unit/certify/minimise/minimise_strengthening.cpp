@@ -40,12 +40,13 @@ Node at_most(TransitionSystem& system, std::size_t state, std::uint64_t most) {
   return terms.make(Kind::ulte, {system.states()[state].variable, terms.constant(BitVector(3, most))});
 }
 
-Invariant minimise(const TransitionSystem& system, const Invariant& invariant, SmtChoice choice, double seconds = 10) {
+Invariant minimise(const TransitionSystem& system, const Invariant& invariant, SmtChoice choice,
+                   std::uint64_t work = 200'000'000) {
   const Stop stop;
   Statistics statistics;
   SmtOptions options;
   options.choice = choice;
-  return minimise_strengthening(system, first_bad, invariant, options, stop, statistics, seconds);
+  return minimise_strengthening(system, first_bad, invariant, options, stop, statistics, work);
 }
 
 bool proves(const TransitionSystem& system, const Invariant& invariant) {

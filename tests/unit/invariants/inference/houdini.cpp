@@ -23,7 +23,7 @@ std::vector<Node> facts_of(const TransitionSystem& system, const ic3::FactOption
 
 bool are_a_proof(const TransitionSystem& system) {
   ic3::FactOptions options;
-  options.seconds = 20;
+  options.work = 400'000'000;
   Statistics statistics;
   return ic3::find_facts(system, all_roots(system), options, never, statistics).exclude_bads;
 }
@@ -55,7 +55,7 @@ TEST_CASE("facts hold in all reachable states and are inductive together") {
       ic3::FactOptions options;
       options.runs = runs;
       options.abstract = !runs;
-      options.seconds = 20;
+      options.work = 400'000'000;
       std::vector<Node> facts;
       const TransitionSystem system = with_facts_as_bads(seed, options, count, facts);
       for (const auto& shortest : reference::shortest_counterexamples(system)) CHECK_FALSE(shortest.has_value());
@@ -75,7 +75,8 @@ TEST_CASE("abstract values contain all reachable states") {
     CAPTURE(seed);
     TransitionSystem system = reference::random_system(seed);
     const ic3::StateCone cone(system, all_roots(system));
-    const std::vector<Hybrid> values = ic3::abstract_reach(system, cone, never);
+    WorkBudget budget(never, WorkBudget::unlimited);
+    const std::vector<Hybrid> values = ic3::abstract_reach(system, cone, budget);
     REQUIRE(values.size() == cone.registers().size());
     system.bads.clear();
     TermStore& terms = system.terms();
@@ -173,7 +174,7 @@ TEST_CASE("bounds, congruences, constants and equalities are found at any width"
     const Node low = m.terms().make(Kind::slice, {even}, 1, 0);
     const Node congruence = m.op(Kind::eq, low, m.terms().constant(BitVector::zero(2)));
     ic3::FactOptions options;
-    options.seconds = 20;
+    options.work = 400'000'000;
     options.runs = false;
     const std::vector<Node> by_domain = facts_of(m.system, options);
     CHECK(has(m.system, by_domain, bound));
@@ -214,7 +215,7 @@ TEST_CASE("equations of several registers are found, from the second step on if 
       const Node apart = m.op(Kind::neq, m.op(Kind::mul, m.number(3), x), m.op(Kind::mul, m.number(2), y));
       m.system.bads.push_back({apart, ""});
       ic3::FactOptions options;
-      options.seconds = 20;
+      options.work = 400'000'000;
       const std::vector<Node> facts = facts_of(m.system, options);
       REQUIRE_FALSE(facts.empty());
       std::vector<Node> roots = facts;
@@ -341,7 +342,7 @@ TEST_CASE("what holds in the second of two loops alone") {
   m.system.bads.push_back({m.op(Kind::and_, second, m.op(Kind::neq, m.op(Kind::add, k, j), i)), ""});
   for (const bool places : {false, true}) {
     ic3::FactOptions options;
-    options.seconds = 20;
+    options.work = 400'000'000;
     options.places = places;
     Invariant invariant;
     invariant.strengthening = facts_of(m.system, options);
@@ -364,7 +365,7 @@ TEST_CASE("registers that never pass each other") {
   m.system.set_next(high, m.terms().make(Kind::ite, {room, m.op(Kind::add, high, m.number(1)), high}));
   m.system.bads.push_back({m.op(Kind::ugt, low, high), ""});
   ic3::FactOptions options;
-  options.seconds = 20;
+  options.work = 400'000'000;
   CHECK(has(m.system, facts_of(m.system, options), m.op(Kind::ulte, low, high)));
 }
 
@@ -381,7 +382,7 @@ TEST_CASE("what no constraint allows is not a fact of the states before it") {
 TEST_CASE("facts of models with a dead value are about the other states") {
   const TransitionSystem system = relational(8);
   ic3::FactOptions options;
-  options.seconds = 20;
+  options.work = 400'000'000;
   for (const Node fact : facts_of(system, options)) CHECK(system.terms().kind(fact) == Kind::or_);
 }
 

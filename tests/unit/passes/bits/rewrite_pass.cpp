@@ -118,11 +118,12 @@ std::uint32_t gates_of(const Aig& aig, std::span<const Signal> roots) {
   return count;
 }
 
-Reduction run(const Circuit& source, double seconds) {
+Reduction run(const Circuit& source, std::uint64_t work) {
   const Stop never;
   Statistics statistics;
   Log log;
-  PassContext context = {.stop = never, .statistics = statistics, .log = log, .seconds = seconds, .seed = 1};
+  WorkBudget budget(never, work);
+  PassContext context = {.budget = budget, .statistics = statistics, .log = log, .seed = 1};
   return RewritePass().run(source, context);
 }
 
@@ -250,7 +251,7 @@ TEST_CASE("rewrite pass: an equivalent circuit with fewer gates, and its lift") 
     CAPTURE(seed);
     Random random(seed);
     const Circuit source = random_circuit(random, 5 + static_cast<std::uint32_t>(random.below(20)), 300);
-    const Reduction result = run(source, 10);
+    const Reduction result = run(source, WorkBudget::unlimited);
     check_lift(source, result, random);
     CHECK(is_equivalent(source, result));
     before += gates_of(source.aig, source.roots());
@@ -266,7 +267,7 @@ TEST_CASE("rewrite pass: without time the circuit is copied") {
   const Reduction result = run(source, 0);
   check_lift(source, result, random);
   CHECK(is_equivalent(source, result));
-  CHECK(result.circuit.aig.gates() > run(source, 10).circuit.aig.gates());
+  CHECK(result.circuit.aig.gates() > run(source, WorkBudget::unlimited).circuit.aig.gates());
 }
 
 TEST_CASE("rewriting ends when it is told to, and copies the rest") {

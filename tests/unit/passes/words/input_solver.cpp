@@ -12,8 +12,6 @@ using namespace polycube;
 namespace {
 
 const Stop never;
-Statistics statistics;
-Log logger;
 
 /// Two states and four inputs, one of them a target, with a solver for them.
 struct Case {
@@ -30,12 +28,11 @@ struct Case {
   std::vector<Node> inputs{u, v, b, next_bit};
 
   std::optional<InputSolution> solve(Node formula) {
-    PassContext context = {.stop = never, .statistics = statistics, .log = logger, .seconds = 100, .seed = 1};
-    const Deadline deadline(context);
+    WorkBudget budget(never, WorkBudget::unlimited);
     std::vector<InputRole> roles(terms.size(), InputRole::fixed);
     for (const Node n : {u, v, b}) roles[n.id()] = InputRole::plain;
     roles[next_bit.id()] = InputRole::target;
-    return InputSolver(build, roles, deadline, 1).solve(formula);
+    return InputSolver(build, roles, budget, 1).solve(formula);
   }
   Node constant(std::uint64_t value) { return terms.constant(BitVector(2, value)); }
   Node value_of(const InputSolution& solution, Node input) const {
