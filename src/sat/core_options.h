@@ -27,6 +27,8 @@ struct CoreOptions {
   bool inherit = true;                    // a clone gets the learnt clauses
   bool unassign = true;                   // else only variables that were not assigned are open
   std::uint64_t seed = 0;
+
+  bool operator==(const CoreOptions&) const = default;
 };
 
 }  // namespace polycube

@@ -50,6 +50,8 @@ struct SmtOptions {
   bool check_models = true;  // evaluate every model on what was asserted and assumed
   std::string record;        // folder for SMT-LIB2 files of the queries; empty: none
   std::uint32_t seed = 0;    // for the solver's own random choices
+
+  bool operator==(const SmtOptions&) const = default;
 };
 
 /// A fresh solver with the decorators that the options ask for.

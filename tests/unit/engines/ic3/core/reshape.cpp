@@ -215,6 +215,8 @@ TEST_CASE("a shop is fair: the sum of goods and money is found by reshape, or by
     EngineOptions options;
     options.ic3.reshape_guides = history ? 0 : 1;
     options.ic3.history = history;
+    options.ic3.first_look = 0;
+    options.invariant_work = 0;
     Stop stop;
     Statistics statistics;
     Log log;

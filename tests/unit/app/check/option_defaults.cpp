@@ -1,0 +1,31 @@
+// The defaults of the options table are those of the structs that engines and passes take: tests that start from a
+// struct run what users run.
+#include "app/check/engine_options.h"
+#include "app/cli/option_table.h"
+#include "frontends/btor2/reader.h"
+#include "invariants/inference/houdini.h"
+#include "test.h"
+
+using namespace polycube;
+
+namespace {
+
+const Options plain(option_table(), *find_command("check"), std::vector<std::string>{"model"});
+
+}  // namespace
+
+TEST_CASE("engines") {
+  const TransitionSystem system = btor2::read("model", "1 sort bitvec 1\n2 input 1\n3 bad 2\n");
+  const EngineOptions structs;
+  EngineOptions table = engine_options(plain, system);
+  table.smt.choice = structs.smt.choice;  // the table has `auto`: by model
+  CHECK(table == structs);
+  CHECK(ic3::FactOptions().work == structs.invariant_work);
+  table.ic3.first_look = 0;
+  CHECK(table != structs);
+}
+
+TEST_CASE("passes") {
+  CHECK(pipeline_options(plain) == PipelineOptions());
+  CHECK(word_pipeline_options(plain) == WordPipelineOptions());
+}
