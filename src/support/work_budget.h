@@ -2,7 +2,7 @@
 // answers and the same statistics on every machine, busy or not.
 //
 // A unit of work is about one propagation of a SAT solver. On the machine where the weights were measured
-// (docs/decisions/0013-limits-are-work.md) a second is about 20 million units. Whoever uses a budget charges what it
+// (docs/decisions/0014-limits-are-work.md) a second is about 20 million units. Whoever uses a budget charges what it
 // does: gates and terms it visits, words it simulates, questions it asks. Solvers of others count nothing that can be
 // read, but they ask their Stop at fixed places of their search: so each such request is charged.
 //

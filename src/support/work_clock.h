@@ -1,8 +1,8 @@
 // The time that this process was allowed to work in: the steady clock, less the pauses that somebody else put in.
 //
-// A worker of a portfolio that shares a core is stopped while others run. A pass that may take 1.5 s has to mean 1.5 s
-// of its own. The parent, who alone knows when it stops and continues a worker, counts the pauses in memory that both
-// see, and adds a pause before the worker goes on. Without pauses this is the steady clock.
+// A worker of a portfolio that shares a core is stopped while others run. A time limit of 1.5 s has to mean 1.5 s of
+// its own. The parent, who alone knows when it stops and continues a worker, counts the pauses in memory that both see,
+// and adds a pause before the worker goes on. Without pauses this is the steady clock.
 #pragma once
 
 #include <atomic>

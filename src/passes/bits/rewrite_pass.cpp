@@ -21,7 +21,7 @@ constexpr double least_gain = 0.005;  // of all gates, for another turn
 constexpr bool equal_size = false;
 
 // The methods ask if it is over at every 128th gate.
-constexpr std::uint64_t units_for_a_call = 128 * 100;
+constexpr std::uint64_t units_for_a_call = 128 * 120;
 
 std::uint32_t gates_read(const Circuit& circuit) {
   std::uint32_t count = 0;

@@ -10,7 +10,8 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t units_for_a_question = 40;
-constexpr std::uint64_t units_for_a_gate = 8;  // that is new to the solver
+constexpr std::uint64_t units_for_a_new_gate = 8;
+constexpr std::uint32_t gates_for_a_unit = 4;  // of those that the solver knows
 
 class Search {
  public:
@@ -35,6 +36,7 @@ class Search {
       settle(first, last);
       if (last >= options.bound) return Undecided{"not reached within the bound"};
       clean.set(last + 1);
+      context_.statistics.counter("bmc_work").set(work_.spent());
       context_.log.detail("bits-bmc: clean up to step " + std::to_string(last));
       first = last + 1;
     }
@@ -76,8 +78,9 @@ class Search {
     const Signal target = window_target(first, last);
     if (target == signal_false) return std::nullopt;  // says nothing of how hard the next steps are
     const Answer answer = unrolling_.ask(target);
-    work_.spend(units_for_a_question + units_for_a_gate * (unrolling_.aig().size() - known_gates_));
-    known_gates_ = unrolling_.aig().size();
+    const std::uint32_t gates = unrolling_.aig().size();
+    work_.spend(units_for_a_question + gates / gates_for_a_unit + units_for_a_new_gate * (gates - known_gates_));
+    known_gates_ = gates;
     if (answer == Answer::unsat) {
       if (target == signal_true || !unrolling_.failed(target)) end_ = first;  // the constraints alone are the reason
       if (task_.options.bmc_step == 0) adapt(work_.spent() - before);

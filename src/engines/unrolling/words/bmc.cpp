@@ -29,7 +29,8 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t units_for_a_question = 500;
-constexpr std::uint64_t units_for_a_term = 100;  // that is new to the solver
+constexpr std::uint64_t units_for_a_known_term = 4;  // of a question
+constexpr std::uint64_t units_for_a_new_term = 200;
 
 class Search {
  public:
@@ -174,8 +175,9 @@ class Search {
   Answer ask(Node formula) {
     if (build_.terms().is_false(formula)) return Answer::unsat;
     ++asked_;
-    work_.spend(units_for_a_question + units_for_a_term * (build_.terms().size() - known_terms_));
-    known_terms_ = build_.terms().size();
+    const std::size_t terms = build_.terms().size();
+    work_.spend(units_for_a_question + units_for_a_known_term * terms + units_for_a_new_term * (terms - known_terms_));
+    known_terms_ = terms;
     return solver_->check(std::span<const Node>(&formula, 1));
   }
 
@@ -197,6 +199,7 @@ class Search {
     }
     const std::uint32_t clean = settled_ - std::min(settled_, task_.options.bmc_start);
     bound_.set(clean);
+    context_.statistics.counter("bmc_work").set(work_.spent());
     context_.log.detail("bmc: " + std::to_string(clean) + " steps clean");
   }
 
