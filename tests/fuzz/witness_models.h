@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "certify/check/check_witness.h"
+#include "certify/replay/check_witness.h"
 #include "fuzz/target.h"
 
 namespace polycube::fuzz {

@@ -1,6 +1,6 @@
 // The engines by unrolling on random circuits, with random options: verdicts and lengths as the explicit-state checker
 // has them, runs that replay, invariants that an independent check accepts.
-#include "certify/check/check_bit_invariant.h"
+#include "certify/hints/bit_adviser.h"
 #include "engines/unrolling/bits/bit_bmc.h"
 #include "engines/unrolling/bits/bit_kind.h"
 #include "engines/unrolling/bits/budgeted_bmc.h"

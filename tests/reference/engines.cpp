@@ -7,7 +7,7 @@
 
 #include "app/check/proof_check.h"
 #include "certify/check/check_invariant.h"
-#include "certify/check/check_witness.h"
+#include "certify/replay/check_witness.h"
 #include "engines/registry.h"
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/witness.h"

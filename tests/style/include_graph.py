@@ -40,6 +40,7 @@ ROOMS = {
                 "unrolling/words": {"."},
                 "bit_level": {".", "ic3", "ic3/driver", "unrolling/bits"}},
     "certify": {"check": set(),
+                "replay": set(),
                 "hints": {"check"},
                 "minimise": {"check"},
                 "certificates": {"check", "hints", "minimise"}},
@@ -60,7 +61,8 @@ ROOM_ONLY = {
     "app/portfolio": {"support", "ts"},
 }
 # Only these rooms of a layer see that other layer.
-ROOM_DOORS = [("engines", "passes", r"src/engines/(bit_level/|engine\.h$|prepared_run\.cpp$)")]
+ROOM_DOORS = [("certify", "frontends", r"src/certify/certificates/"),
+              ("engines", "passes", r"src/engines/(bit_level/|engine\.h$|prepared_run\.cpp$)")]
 # From outside, these headers of a layer only.
 FACES = {("app", "engines"): r"engines/(engine|prepared_run|registry)\.h$|engines/(\w+/)*options\.h$"}
 

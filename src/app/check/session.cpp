@@ -14,7 +14,7 @@
 #include "app/check/model_file.h"
 #include "app/check/proof_check.h"
 #include "certify/certificates/print_invariant.h"
-#include "certify/check/check_witness.h"
+#include "certify/replay/check_witness.h"
 #include "engines/prepared_run.h"
 #include "engines/registry.h"
 #include "frontends/btor2/writer.h"

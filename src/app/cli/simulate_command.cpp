@@ -3,7 +3,7 @@
 
 #include "app/check/model_file.h"
 #include "app/cli/commands.h"
-#include "certify/check/check_witness.h"
+#include "certify/replay/check_witness.h"
 #include "support/error.h"
 #include "support/file.h"
 #include "support/random.h"

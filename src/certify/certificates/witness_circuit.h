@@ -1,5 +1,5 @@
 // The witness circuit of an invariant: the certificate for "unreachable" that the hardware model checking competitions
-// ask for since 2024. certify/check/check_witness_circuit.h says how one is checked.
+// ask for since 2024. certify/certificates/check_witness_circuit.h says how one is checked.
 //
 // For k = 0 and k = 1 it is the model with another bad: not P, where P is as in ts/invariant.h.
 //

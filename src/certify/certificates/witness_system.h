@@ -1,6 +1,6 @@
 // The witness system of an invariant: a certificate for "unreachable" that speaks of words, as a system of its own.
 // Written as BTOR2 it is what Cerbtora checks, the tool of Certifaiger's authors for words; a system of one-bit words
-// can be written as AIGER too. certify/check/check_witness_system.h says how one is checked.
+// can be written as AIGER too. certify/certificates/check_witness_system.h says how one is checked.
 //
 // For k = 0 and k = 1 it is the model with another bad: not P, where P is as in ts/invariant.h.
 //

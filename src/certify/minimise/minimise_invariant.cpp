@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "certify/check/plain_unrolling.h"
+#include "certify/minimise/plain_unrolling.h"
 #include "solver/cadical_solver.h"
 
 namespace polycube {

@@ -6,7 +6,7 @@
 // literals. A clause that loses a literal becomes stronger, which harms no other clause's consecution: only its own,
 // and that it holds at the start, have to be asked for.
 //
-// Nothing here is trusted: who needs the result checks it (certify/check/check_bit_invariant.h).
+// Nothing here is trusted: who needs the result checks it (certify/hints/bit_adviser.h).
 #pragma once
 
 #include "bitblast/circuit.h"

@@ -2,7 +2,7 @@
 #include "bitblast/blast_system.h"
 
 #include "bitblast/invariant_lift.h"
-#include "certify/check/check_witness.h"
+#include "certify/replay/check_witness.h"
 #include "reference/random_system.h"
 #include "support/error.h"
 #include "ts/simulate.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "certify/check/check_invariant.h"
-#include "certify/check/check_witness.h"
+#include "certify/replay/check_witness.h"
 #include "engines/registry.h"
 #include "frontends/btor2/reader.h"
 #include "test.h"

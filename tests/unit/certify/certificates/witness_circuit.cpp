@@ -1,7 +1,7 @@
 #include "certify/certificates/witness_circuit.h"
 
-#include "certify/check/check_bit_invariant.h"
-#include "certify/check/check_witness_circuit.h"
+#include "certify/certificates/check_witness_circuit.h"
+#include "certify/hints/bit_adviser.h"
 #include "support/error.h"
 #include "unit/certify/circuits.h"
 

@@ -1,6 +1,6 @@
 #include "certify/certificates/witness_system.h"
 
-#include "certify/check/check_witness_system.h"
+#include "certify/certificates/check_witness_system.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/writer.h"
 #include "frontends/btor2/reader.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "certify/check/check_bit_invariant.h"
+#include "certify/hints/bit_adviser.h"
 #include "unit/certify/circuits.h"
 
 #include "test.h"

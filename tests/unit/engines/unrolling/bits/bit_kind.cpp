@@ -1,6 +1,6 @@
 #include "engines/unrolling/bits/bit_kind.h"
 
-#include "certify/check/check_bit_invariant.h"
+#include "certify/hints/bit_adviser.h"
 #include "test.h"
 #include "unit/engines/bits_common.h"
 

@@ -1,4 +1,4 @@
-#include "certify/check/check_witness_circuit.h"
+#include "certify/certificates/check_witness_circuit.h"
 
 #include <cstdlib>
 #include <filesystem>

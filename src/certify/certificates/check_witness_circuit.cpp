@@ -1,14 +1,13 @@
 // Both circuits, at two steps, become one combinational circuit with structural hashing, where what they have in common
 // is the same gate and needs no proof. A check is a query: all it assumes, and not all of what it concludes.
-#include "certify/check/check_witness_circuit.h"
+#include "certify/certificates/check_witness_circuit.h"
 
 #include <array>
 #include <charconv>
 #include <optional>
 #include <unordered_set>
 
-#include "certify/check/plain_unrolling.h"
-#include "solver/cadical_solver.h"
+#include "certify/check/gate_solver.h"
 #include "support/error.h"
 #include "term/evaluate.h"
 #include "ts/init_order.h"
@@ -202,10 +201,7 @@ class Checker {
     if (position >= inputs) side.shared[position - inputs] = true;
   }
 
-  Signal new_leaf() {
-    gates_.inputs.push_back(gates_.aig.leaf());
-    return gates_.inputs.back();
-  }
+  Signal new_leaf() { return gates_.leaf(); }
 
   void translate(Side& side, std::size_t step, const std::vector<Signal>& leaves) {
     const TransitionSystem& system = side.system;
@@ -221,7 +217,7 @@ class Checker {
       switch (terms.kind(n)) {
         case Kind::constant: signal = terms.is_true(n) ? signal_true : signal_false; break;
         case Kind::not_: signal = ~signals[terms.arg(n, 0).id()]; break;
-        case Kind::and_: signal = gates_.aig.and_(signals[terms.arg(n, 0).id()], signals[terms.arg(n, 1).id()]); break;
+        case Kind::and_: signal = gates_.and_(signals[terms.arg(n, 0).id()], signals[terms.arg(n, 1).id()]); break;
         default: throw Unsupported("a certificate is checked for systems that come from AIGER files only");
       }
     }
@@ -234,7 +230,7 @@ class Checker {
     for (std::size_t i = 0; i < side.system.states().size(); ++i) {
       const State& s = side.system.states()[i];
       if (!s.init || (shared_only && !side.shared[i])) continue;
-      result.push_back(gates_.aig.xnor(at(side, s.variable, 0), at(side, s.init, 0)));
+      result.push_back(gates_.xnor(at(side, s.variable, 0), at(side, s.init, 0)));
     }
     return result;
   }
@@ -244,7 +240,7 @@ class Checker {
     for (std::size_t i = 0; i < side.system.states().size(); ++i) {
       const State& s = side.system.states()[i];
       if (shared_only && !side.shared[i]) continue;
-      result.push_back(gates_.aig.xnor(at(side, s.next, 0), at(side, s.variable, 1)));
+      result.push_back(gates_.xnor(at(side, s.next, 0), at(side, s.variable, 1)));
     }
     return result;
   }
@@ -265,24 +261,19 @@ class Checker {
     if (stop_.requested()) return Answer::unknown;
     std::unordered_set<std::uint32_t> given;
     for (const Signal s : assumed) given.insert(s.code());
-    const std::unique_ptr<SatSolver> solver = make_cadical(nullptr, stop_);
-    PlainUnrolling encoding(gates_, *solver, PlainUnrolling::Start::anywhere);
-    std::vector<Lit> may_fail;
+    std::vector<Signal> may_fail;
     for (const Signal s : concluded) {
-      if (s != signal_true && given.count(s.code()) == 0) may_fail.push_back(~encoding.at(s, 0));
+      if (s != signal_true && given.count(s.code()) == 0) may_fail.push_back(s);
     }
     if (may_fail.empty()) return Answer::unsat;
-    for (const Signal s : assumed) {
-      const Lit holds[] = {encoding.at(s, 0)};
-      solver->add_clause(holds);
-    }
+    GateSolver solver(gates_, stop_);
+    for (const Signal s : assumed) solver.require({&s, 1});
     // One by one: next functions that the witness has in other words are many small proofs with steps in common.
-    for (const Lit fails : may_fail) {
-      const Lit question[] = {fails};
-      const Lit proven[] = {~fails};
-      const Answer answer = solver->solve(question);
+    for (const Signal s : may_fail) {
+      const Lit fails[] = {~solver.literal(s)};
+      const Answer answer = solver.solve(fails, {}, 0);
       if (answer != Answer::unsat) return answer;
-      solver->add_clause(proven);
+      solver.require({&s, 1});
     }
     return Answer::unsat;
   }
@@ -290,7 +281,7 @@ class Checker {
   Side model_;
   Side witness_;
   const Stop& stop_;
-  Circuit gates_{Aig(false), {}, {}, {}, {}};
+  Aig gates_{false};
 };
 
 void require_supported(const TransitionSystem& system) {

@@ -1,4 +1,4 @@
-#include "certify/check/check_witness.h"
+#include "certify/replay/check_witness.h"
 
 #include <algorithm>
 

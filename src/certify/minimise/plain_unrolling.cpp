@@ -1,4 +1,4 @@
-#include "certify/check/plain_unrolling.h"
+#include "certify/minimise/plain_unrolling.h"
 
 #include "support/check.h"
 

@@ -1,5 +1,5 @@
 // Does a witness system prove that no bad of a model is reachable? The checks of Cerbtora, by our own means;
-// certify/check/witness_obligations.h has the five conditions.
+// certify/certificates/witness_obligations.h has the five conditions.
 //
 // What model and witness share comes from names of the witness's inputs and states that are `=` and the id of a line of
 // the model; if there is none, by position. Each variable is shared once at most, and sorts must agree.

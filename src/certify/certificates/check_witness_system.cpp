@@ -1,12 +1,12 @@
-#include "certify/check/check_witness_system.h"
+#include "certify/certificates/check_witness_system.h"
 
 #include <algorithm>
 #include <charconv>
 #include <unordered_map>
 #include <unordered_set>
 
-#include "certify/check/check_blasted_invariant.h"
-#include "certify/check/witness_obligations.h"
+#include "certify/certificates/witness_obligations.h"
+#include "certify/hints/check_blasted_invariant.h"
 #include "support/error.h"
 #include "term/rewrite.h"
 

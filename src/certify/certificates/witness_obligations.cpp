@@ -1,4 +1,4 @@
-#include "certify/check/witness_obligations.h"
+#include "certify/certificates/witness_obligations.h"
 
 #include <algorithm>
 #include <sstream>

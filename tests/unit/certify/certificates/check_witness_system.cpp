@@ -1,4 +1,4 @@
-#include "certify/check/check_witness_system.h"
+#include "certify/certificates/check_witness_system.h"
 
 #include "frontends/btor2/reader.h"
 #include "support/error.h"

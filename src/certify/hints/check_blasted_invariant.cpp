@@ -1,4 +1,4 @@
-#include "certify/check/check_blasted_invariant.h"
+#include "certify/hints/check_blasted_invariant.h"
 
 #include <numeric>
 #include <span>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bitblast/blast_system.h"
-#include "certify/check/check_bit_invariant.h"
+#include "certify/hints/bit_adviser.h"
 #include "term/told_apart.h"
 
 namespace polycube {

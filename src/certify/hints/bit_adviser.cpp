@@ -1,0 +1,186 @@
+#include "certify/hints/bit_adviser.h"
+
+#include <algorithm>
+#include <map>
+
+namespace polycube {
+
+namespace {
+
+constexpr std::uint64_t conflicts_for_a_claim = 20000;
+constexpr std::uint64_t conflicts_for_a_constant = 3000;  // such a clause is asked again, with all that is given
+constexpr std::uint64_t conflicts_for_a_guess = 100;
+constexpr std::uint64_t conflicts_for_a_batch = 1000;
+constexpr std::size_t guesses_for_nothing = 500;
+constexpr std::size_t batch_size = 100;
+
+}  // namespace
+
+BitAdviser::BitAdviser(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop)
+    : stop_(stop), random_(1) {
+  if (invariant.k == 1 && !invariant.unique_states) find_equalities(circuit, bad, invariant);
+}
+
+// That x = y takes two clauses, that x = 1 one. In the check, clause 0 is the property.
+void BitAdviser::find_equalities(const Circuit& circuit, Signal bad, const BitInvariant& invariant) {
+  const auto rank = [&](Signal s) { return s.node() + (circuit.aig.is_gate(s.node()) ? circuit.aig.size() : 0); };
+  std::map<std::pair<Signal, Signal>, std::size_t> binary;
+  for (std::size_t i = 0; i <= invariant.clauses.size(); ++i) {
+    const BitClause clause = i == 0 ? BitClause{~bad} : invariant.clauses[i - 1];
+    if (clause.size() == 1) equalities_[clause[0].node()].push_back({signal_true ^ clause[0].complemented(), i, i});
+    if (clause.size() != 2) continue;
+    binary.emplace(std::minmax(clause[0], clause[1]), i);
+    const auto converse = binary.find(std::minmax(~clause[0], ~clause[1]));
+    if (converse == binary.end()) continue;
+    const bool swapped = rank(clause[0]) < rank(clause[1]);
+    const Signal own = swapped ? clause[1] : clause[0];
+    const Signal other = swapped ? clause[0] : clause[1];
+    equalities_[own.node()].push_back({~other ^ own.complemented(), i, converse->second});
+  }
+}
+
+void BitAdviser::begin() {
+  random_ = Random(1);
+  signatures_.assign(1, {});
+  by_signature_.clear();
+  right_guesses_ = wrong_guesses_ = 0;
+}
+
+void BitAdviser::built(Runs& runs, std::uint32_t node) {
+  if (equalities_.empty()) return;
+  if (runs.graph().size() > signatures_.size()) {
+    simulate(runs.graph());
+    const std::uint32_t fresh = runs.graph().size() - 1;
+    if (const std::optional<Signal> same = guess(fresh)) {
+      const bool right = runs.merge(Signal(fresh), *same, false, conflicts_for_a_guess);
+      ++(right ? right_guesses_ : wrong_guesses_);
+    }
+  }
+  const auto found = equalities_.find(node);
+  if (found == equalities_.end() || stop_.requested()) return;
+  for (const Equality& e : found->second) {
+    if (runs.assumed()) {
+      runs.assume_equal(e.clause, e.converse);
+    } else {
+      claim(runs, runs.at(Signal(node), runs.last()), runs.at(e.other, runs.last()));
+    }
+  }
+}
+
+void BitAdviser::claim(Runs& runs, Signal own, Signal goal) const {
+  if (own == goal) return;
+  const std::uint64_t conflicts = goal.node() == 0 ? conflicts_for_a_constant : conflicts_for_a_claim;
+  if (signature(own) == signature(goal) && runs.merge(own, goal, false, conflicts)) return;
+  if (!runs.given().empty() && !stop_.requested()) runs.merge(own, goal, true, conflicts);
+}
+
+// --- guesses
+
+void BitAdviser::simulate(const Aig& graph) {
+  while (signatures_.size() < graph.size()) {
+    const auto node = static_cast<std::uint32_t>(signatures_.size());
+    const bool is_gate = graph.is_gate(node);
+    const Signature left = is_gate ? signature(graph.left(node)) : Signature();
+    const Signature right = is_gate ? signature(graph.right(node)) : Signature();
+    Signature& own = signatures_.emplace_back();
+    for (std::size_t i = 0; i < words; ++i) own.word[i] = is_gate ? left.word[i] & right.word[i] : random_.next();
+  }
+}
+
+BitAdviser::Signature BitAdviser::signature(Signal s) const {
+  Signature result = signatures_[s.node()];
+  for (std::uint64_t& w : result.word) w ^= s.complemented() ? ~0ULL : 0;
+  return result;
+}
+
+/// Up to a complement; what seems to be constant is not guessed at, as it mostly only seems so.
+std::optional<Signal> BitAdviser::guess(std::uint32_t node) {
+  const bool flip = (signatures_[node].word[0] & 1) != 0;
+  std::uint64_t key = 0;
+  bool constant = true;
+  for (const std::uint64_t w : signature(Signal(node, flip)).word) {
+    constant = constant && w == 0;
+    key = (key ^ w) * 0x9e3779b97f4a7c15ULL;
+    key ^= key >> 29;
+  }
+  if (constant || stop_.requested()) return std::nullopt;
+  const auto [place, fresh] = by_signature_.try_emplace(key, node);
+  if (fresh) return std::nullopt;
+  // Where control is rarely right by chance, what it chooses between seems to be the same nearly everywhere.
+  if (wrong_guesses_ > guesses_for_nothing + 2 * right_guesses_) return std::nullopt;
+  const Signal other(place->second, flip != ((signatures_[place->second].word[0] & 1) != 0));
+  if (signature(other) != signature(Signal(node))) return std::nullopt;
+  return other;
+}
+
+// --- batches
+
+void BitAdviser::show(Runs& runs) {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < runs.clauses().size(); ++i) {
+    if (!runs.is_shown(i)) open.push_back(i);
+  }
+  std::vector<Batch> batches;
+  for (std::size_t begin = 0; begin < open.size(); begin += batch_size) {
+    batches.push_back(Batch(open).subspan(begin, std::min(batch_size, open.size() - begin)));
+  }
+  if (batches.size() > 1) show_nearby(runs, batches);
+  show_all(runs, std::move(batches));
+}
+
+/// Gives up if it mostly does not help.
+void BitAdviser::show_nearby(Runs& runs, std::vector<Batch>& batches) const {
+  constexpr std::size_t most_failures = 5;
+  const std::size_t given = runs.given().size();
+  std::vector<Batch> left;
+  for (std::size_t i = 0; i < batches.size(); ++i) {
+    const bool hopeless = left.size() >= most_failures && 2 * left.size() > i;
+    if (hopeless || stop_.requested() || !show_nearby(runs, batches[i], given)) left.push_back(batches[i]);
+  }
+  batches = std::move(left);
+}
+
+/// By those of the first `given` clauses that speak of what the batch depends on.
+bool BitAdviser::show_nearby(Runs& runs, const Batch& batch, std::size_t given) {
+  constexpr std::size_t large = 4;  // more than a fourth of the graph: all that is given may as well be asked
+  std::vector<Signal> roots;
+  for (const std::size_t i : batch) {
+    for (const Signal s : runs.clauses()[i]) roots.push_back(runs.at(s, runs.last()));
+  }
+  for (std::size_t i = 0; i < given; ++i) {  // constraints among them
+    if (runs.given()[i].size() == 1) roots.push_back(runs.given()[i][0]);
+  }
+  const std::vector<std::uint32_t> nodes = cone(runs.graph(), roots);
+  if (large * nodes.size() > runs.graph().size()) return false;
+  std::vector<bool> near(runs.graph().size());
+  for (const std::uint32_t n : nodes) near[n] = true;
+  std::vector<std::size_t> some;
+  for (std::size_t i = 0; i < given; ++i) {
+    const BitClause& clause = runs.given()[i];
+    if (std::any_of(clause.begin(), clause.end(), [&](Signal s) { return near[s.node()]; })) some.push_back(i);
+  }
+  return runs.show(batch, 0, &some) == Answer::unsat;
+}
+
+/// Stops at a clause that can fail: the check will find it.
+void BitAdviser::show_all(Runs& runs, std::vector<Batch> batches) const {
+  std::reverse(batches.begin(), batches.end());
+  while (!batches.empty() && !stop_.requested()) {
+    const Batch batch = batches.back();
+    batches.pop_back();
+    const Answer answer = runs.show(batch, conflicts_for_a_batch);
+    if (answer == Answer::unsat) continue;
+    if (batch.size() == 1 && answer == Answer::sat) return;
+    if (batch.size() == 1) continue;
+    batches.push_back(batch.subspan(batch.size() / 2));
+    batches.push_back(batch.first(batch.size() / 2));
+  }
+}
+
+InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant,
+                                   const Stop& stop) {
+  BitAdviser adviser(circuit, bad, invariant, stop);
+  return check_bit_invariant(circuit, bad, invariant, adviser, stop);
+}
+
+}  // namespace polycube
