@@ -3,6 +3,7 @@
 A script is called with <source folder> <polycube> <prefix of the pinned tools> and ends with 0 (passed), 77 (skipped) or 1.
 """
 import atexit
+import collections
 import os
 import re
 import shutil
@@ -12,6 +13,8 @@ import tempfile
 import time
 
 ERROR = re.compile(r"error: (.*?):(\d+):(\d+): (.+)\n\Z", re.DOTALL)
+# What certcheck says where it has no means to judge; any other error of it is a failure.
+NO_MEANS = re.compile(r"error: .*(not supported|the solver gave no answer|the solver does not compute a value)")
 
 
 class Outcome:
@@ -38,6 +41,9 @@ class Test:
         atexit.register(shutil.rmtree, self.folder, True)
         self.passed = 0
         self.failures = []
+        self.answers = 0  # sat or unsat
+        self.judged = 0
+        self.not_judged = collections.Counter()  # answers, by the reason
         self.start = time.monotonic()
 
     def path(self, name):
@@ -67,7 +73,9 @@ class Test:
         return Outcome(code, out.decode(errors="replace"), err.decode(errors="replace"), time.monotonic() - start)
 
     def run(self, *words, **options):
-        return self.execute([self.polycube, *words], cwd=self.folder, **options)
+        done = self.execute([self.polycube, *words], cwd=self.folder, **options)
+        self.answers += done.out in ("sat\n", "unsat\n")
+        return done
 
     def check(self, condition, name, detail=""):
         if condition:
@@ -80,7 +88,31 @@ class Test:
     def equal(self, got, wanted, name, detail=""):
         return self.check(got == wanted, name, "got %r, wanted %r %s" % (got, wanted, detail))
 
+    def judge(self, verdict, model, evidence, label, bad=None):
+        """The evidence of an answer, sat or unsat, is accepted by certcheck, which shares no code with polycube. A
+        certificate may be about one bad."""
+        checker = os.path.join(os.path.dirname(self.polycube), "certcheck")
+        if not os.access(checker, os.X_OK):
+            return self.leave_unjudged("certcheck is not built")
+        one = [] if bad is None else ["--bad", bad]
+        done = self.execute([checker, *one, model, evidence], timeout=60)
+        if done.code == "timeout" or (done.code == 2 and NO_MEANS.match(done.err)):
+            return self.leave_unjudged("certcheck has no answer in 60 s" if done.code == "timeout" else done.err.strip())
+        self.judged += 1
+        wanted = re.match(r"accepted\nunsat\n\Z" if verdict == "unsat" else r"accepted\n(sat: .*\n)+\Z", done.out)
+        return self.check(done.code == 0 and wanted, label + " is accepted by certcheck", done)
+
+    def leave_unjudged(self, reason):
+        self.not_judged[reason] += 1
+
     def finish(self):
+        if self.judged:
+            self.not_judged["it came without evidence, as what is tested is something else"] = (
+                self.answers - self.judged - sum(self.not_judged.values()))
+            print("%d answers, %d of them judged by certcheck" % (self.answers, self.judged))
+        for reason, count in sorted(self.not_judged.items()):
+            if count > 0:
+                print("    %d not judged: %s" % (count, reason))
         print("%d checks passed, %d failed, %.1f s" % (self.passed, len(self.failures), time.monotonic() - self.start))
         sys.exit(1 if self.failures else 0)
 

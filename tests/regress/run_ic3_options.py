@@ -39,14 +39,19 @@ def check(name, *options):
 
 def answers(name, claim, verdict, *options):
     """The right verdict; counterexamples replayed, proofs checked by the program itself."""
-    witness = test.path("cert.sat")
-    if os.path.exists(witness):
-        os.remove(witness)
-    done = check(name, witness, "-p", claim, *options)
+    evidence = {"sat": test.path("cert.sat"), "unsat": test.path("cert.unsat")}
+    for path in evidence.values():
+        if os.path.exists(path):
+            os.remove(path)
+    done = check(name, *evidence.values(), "-v", "-p", claim, *options)
     label = "%s %s %s" % (name, claim, " ".join(options))
-    if test.check((done.code, done.out) == (CODES[verdict], verdict + "\n"), label, done) and verdict == "sat":
-        replay = test.run("simulate", os.path.join(MODELS, name), witness)
+    if not test.check((done.code, done.out) == (CODES[verdict], verdict + "\n"), label, done):
+        return
+    if verdict == "sat":
+        replay = test.run("simulate", os.path.join(MODELS, name), evidence[verdict])
         test.check(replay.code == 0 and replay.out.startswith("accepted: b"), label + " replayed", replay)
+    bad = re.search(r"^property b(\d+)", done.err, re.MULTILINE)
+    test.judge(verdict, os.path.join(MODELS, name), evidence[verdict], label, bad.group(1) if bad and verdict == "unsat" else None)
 
 
 def sample(*options):
@@ -212,6 +217,7 @@ def nothing_new_is_no_proof():
             if test.check((done.code, done.out) == (10, "sat\n"), label, done):
                 replay = test.run("simulate", os.path.join(MODELS, name + ".btor2"), witness)
                 test.check(replay.code == 0, label + " replayed", replay)
+                test.judge("sat", os.path.join(MODELS, name + ".btor2"), witness, label)
                 found = re.match(r"accepted: b0 in step (\d+)\n", replay.out)
                 test.check(found and int(found.group(1)) >= step, label + ": the step", replay)
 

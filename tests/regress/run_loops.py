@@ -48,9 +48,14 @@ def loads(row):
 
 
 def answers(row):
-    done = test.run("check", os.path.join(FOLDER, row["file"]), "-e", row["quick"], "--timeout", "20", timeout=40)
-    test.equal((done.code, done.out.strip()), (CODES[row["expected"]], row["expected"]),
-               "%s by %s" % (row["file"], row["quick"]), done)
+    path, label = os.path.join(FOLDER, row["file"]), "%s by %s" % (row["file"], row["quick"])
+    evidence = {"sat": test.path("cert.sat"), "unsat": test.path("cert.unsat")}
+    for file in evidence.values():
+        if os.path.exists(file):
+            os.remove(file)
+    done = test.run("check", path, *evidence.values(), "-e", row["quick"], "--timeout", "20", timeout=40)
+    if test.equal((done.code, done.out.strip()), (CODES[row["expected"]], row["expected"]), label, done):
+        test.judge(row["expected"], path, evidence[row["expected"]], label)
 
 
 rows = read_index()

@@ -76,6 +76,7 @@ class Running:
             self.process.kill()
             self.process.wait()
             return "timeout", "", ""
+        test.answers += out in (b"sat\n", b"unsat\n")
         return self.process.returncode, out.decode(), err.decode()
 
 
@@ -91,6 +92,10 @@ def answers():
             done = test.run("check", path, "--cores", cores)
             verdict(done, wanted, "%s on %s cores" % (os.path.basename(path), cores))
             test.equal(done.err, "", os.path.basename(path) + ": nothing on stderr unless asked")
+            files = {"sat": test.path("cert.sat"), "unsat": test.path("cert.unsat")}
+            again = test.run("check", path, *files.values(), "--cores", cores)
+            if verdict(again, wanted, "%s on %s cores, with evidence" % (os.path.basename(path), cores)):
+                test.judge(wanted, path, files[wanted], "%s on %s cores" % (os.path.basename(path), cores))
     verdict(test.run(COUNTER, "--engine", "auto"), "sat", "by its name")
     verdict(test.run(COUNTER, "--bound", "4"), "unknown", "a bound counts for all workers")
     verdict(test.run(COUNTER, "--bound", "5"), "sat", "the bound is included")
@@ -105,6 +110,7 @@ def evidence():
         test.equal(shown.out.split("\n").count("sat"), 1, name + ": one verdict", shown)
         replay = test.run("simulate", model(name), path)
         test.check(replay.code == 0 and replay.out.startswith("accepted: b0"), name + ": the witness is one", replay)
+        test.judge("sat", model(name), path, name + ": the witness")
         os.remove(path)
         other = test.path("other")
         verdict(test.run("check", model(name), "--witness=" + other, "--cores", cores), "sat", name + ": --witness=FILE")
@@ -113,6 +119,7 @@ def evidence():
         done = test.run("check", model(name), test.path("none"), test.path("proof"), "-p", "0")
         if verdict(done, "unsat", name + ": with a certificate"):
             test.check(read(test.path("proof")), name + ": a certificate was written")
+            test.judge("unsat", model(name), test.path("proof"), name + ": the certificate", 0)
             test.check(not os.path.exists(test.path("none")), name + ": no witness")
             os.remove(test.path("proof"))
 
@@ -193,6 +200,7 @@ def killed_workers():
             os.kill(workers[victim], signal.SIGKILL)
         code, out, err = run.end(60)
         test.equal((code, out), (10, "sat\n"), "without worker %d" % victim, err)
+        test.judge("sat", slow, test.path("slow.witness"), "its witness, without worker %d" % victim)
         test.equal(test.run("simulate", slow, test.path("slow.witness")).code, 0, "its witness, without worker %d" % victim)
     # The same on one core, where it is the parent who pauses them.
     run = Running(HARD, "--cores", "1", "-t", "4")
