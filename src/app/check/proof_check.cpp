@@ -1,6 +1,6 @@
 #include "app/check/proof_check.h"
 
-#include "certify/check/check_bit_invariant.h"
+#include "certify/hints/bit_adviser.h"
 #include "certify/hints/check_blasted_invariant.h"
 #include "support/check.h"
 #include "support/error.h"

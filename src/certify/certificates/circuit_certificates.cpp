@@ -6,7 +6,7 @@
 
 #include "bitblast/invariant_lift.h"
 #include "certify/certificates/witness_circuit.h"
-#include "certify/check/check_bit_invariant.h"
+#include "certify/hints/bit_adviser.h"
 #include "certify/minimise/minimise_invariant.h"
 #include "support/check.h"
 
