@@ -1,7 +1,7 @@
 // The next value of a sum, computed from the sum, against the sum of the next values: all values of small words.
 #include "engines/ic3/literals/affine_updates.h"
 
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 #include "test.h"
 #include "unit/engines/ic3/small_model.h"
 

@@ -1,7 +1,7 @@
 // Comparators against the comparison, for all values and all bounds.
 #include "engines/ic3/literals/comparators.h"
 
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 #include "test.h"
 #include "unit/engines/ic3/small_model.h"
 

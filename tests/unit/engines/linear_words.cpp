@@ -1,5 +1,5 @@
 // The size of a sum's circuit, and where its word is least. What the word computes is in core/reshape.cpp.
-#include "engines/ic3/words/linear_words.h"
+#include "engines/linear_words.h"
 
 #include "test.h"
 #include "unit/engines/bits_common.h"
