@@ -390,6 +390,21 @@ def shared_commands(n):
     return relation(m, make)
 
 
+def shared_conjunctions(n):
+    """A graph of conjunctions alone, with two ways from each to the next."""
+    m = Model(10)
+    y, choice = m.input(10), m.input(1)
+
+    def make(u):
+        t = m.test("eq", u, m.x)
+        for i in range(n):
+            left, right = m.test("and", t, m.test("neq", y, m.constant(i))), m.test("and", t, m.test("neq", y, m.constant(i + n)))
+            t = m.test("and", left, right)
+        other = m.test("and", m.test("not", choice), m.test("eq", u, m.x))
+        return m.test("or", m.test("and", choice, t), other)
+    return relation(m, make)
+
+
 def aiger_chain(n, reverse=False, shared=False):
     """A latch behind a chain of n gates, upwards or downwards in the file; `shared` reads each gate twice."""
     step = 3 if shared else 1
@@ -428,6 +443,7 @@ SYSTEMS = {
     "many constraints": (many_constraints, "btor2", 4000),
     "commands": (commands, "btor2", 1000),
     "shared commands": (shared_commands, "btor2", 400),
+    "shared conjunctions": (shared_conjunctions, "btor2", 400),
     "gates": (aiger_chain, "aag", 10000),
     "gates, last first": (lambda n: aiger_chain(n, reverse=True), "aag", 10000),
     "shared gates": (lambda n: aiger_chain(n, shared=True), "aag", 10000),

@@ -6,7 +6,7 @@
 #include "certify/minimise/minimise_strengthening.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "support/error.h"
 #include "support/work_budget.h"
@@ -60,16 +60,16 @@ class Minimiser {
   /// Number 0 is the property, the others are the parts of the strengthening, each once.
   void split() {
     const TermStore& terms = build_.terms();
-    std::unordered_map<Node, bool> seen;
+    std::unordered_set<Node> seen;  // conjunctions too: they share their parts
     std::vector<Node> stack(invariant_.strengthening.rbegin(), invariant_.strengthening.rend());
     while (!stack.empty()) {
       const Node n = stack.back();
       stack.pop_back();
-      if (terms.is_true(n)) continue;
+      if (terms.is_true(n) || !seen.insert(n).second) continue;
       if (terms.kind(n) == Kind::and_) {
         stack.push_back(terms.arg(n, 1));
         stack.push_back(terms.arg(n, 0));
-      } else if (seen.emplace(n, true).second) {
+      } else {
         parts_.push_back(n);
       }
     }

@@ -1,6 +1,7 @@
 #include "passes/words/definition_order.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "support/check.h"
 #include "term/evaluate.h"
@@ -141,10 +142,12 @@ std::vector<DefinitionOrder::Edge> DefinitionOrder::edges_of(std::uint32_t v) co
 /// What the guards of a disjunction read: its atoms, but for the equations, and those of disjunctions below.
 void DefinitionOrder::add_guards(std::uint32_t part, std::vector<Edge>& edges) const {
   std::vector<std::uint32_t> open = parts_[part].children;
+  std::unordered_set<std::uint32_t> seen;
   while (!open.empty()) {
-    const Part& here = parts_[open.back()];
     const std::uint32_t number = open.back();
+    const Part& here = parts_[number];
     open.pop_back();
+    if (!seen.insert(number).second) continue;
     if (here.kind == Part::Kind::any) {
       edges.push_back({vertex(number), true});
     } else if (here.kind == Part::Kind::all) {

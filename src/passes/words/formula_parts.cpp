@@ -1,6 +1,7 @@
 #include "passes/words/formula_parts.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace polycube {
 
@@ -81,15 +82,17 @@ std::uint32_t FormulaParts::part(Literal l, std::uint32_t depth) {
   return result;
 }
 
-/// A chain of one connective.
+/// A chain of one connective, or a graph of it: each part counts once.
 std::uint32_t FormulaParts::flat(Literal l, Part::Kind kind, std::uint32_t depth) {
   Part result;
   result.kind = kind;
   result.term = term(l);
   std::vector<Literal> open{l};
+  std::unordered_set<std::uint64_t> seen;
   while (!open.empty()) {
     const Literal here = strip(open.back());
     open.pop_back();
+    if (!seen.insert(key(here)).second) continue;
     const auto two = split(here);
     if (two && two->kind == kind && result.children.size() + open.size() < most_children) {
       open.push_back(two->right);
