@@ -24,9 +24,7 @@ bool all_digits(std::string_view text, bool (*is_digit)(char)) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
-std::uint64_t digit_value(char c) {
-  return static_cast<std::uint64_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10);
-}
+std::uint64_t digit_value(char c) { return static_cast<std::uint64_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10); }
 
 /// LLVM shifts the whole number for each digit: for words of millions of bits, as a file may declare them, that takes
 /// hours. Requires: the bits of a digit divide 64, and all digits together are at most `width` bits.

@@ -43,15 +43,15 @@ using Result = std::variant<Undecided, Counterexample, Proof>;
 
 /// Knobs of the engines; the options table gives their names and ranges.
 struct EngineOptions {
-  std::uint32_t bound = 0xffffffff;  // last step that is looked at
-  std::uint32_t bmc_start = 0;       // first step that is looked at
-  std::uint32_t bmc_step = 0;        // steps in one query; 0: adapts
-  bool unique_states = false;        // k-induction over runs without repetition
-  bool quantify_inputs = true;       // k-induction on bits: the hypothesis holds whatever the inputs are
-  std::uint32_t bmc_budget = 300;    // budgeted bmc: conflicts of the first question about a step
-  std::uint32_t bmc_growth = 10;     // budgeted bmc: percent that an undecided question adds to the budget
-  std::uint32_t bmc_return = 1;      // budgeted bmc: after so many steps the postponed ones are asked again
-  bool bmc_luby = false;             // budgeted bmc: budgets follow Luby's sequence too
+  std::uint32_t bound = 0xffffffff;           // last step that is looked at
+  std::uint32_t bmc_start = 0;                // first step that is looked at
+  std::uint32_t bmc_step = 0;                 // steps in one query; 0: adapts
+  bool unique_states = false;                 // k-induction over runs without repetition
+  bool quantify_inputs = true;                // k-induction on bits: the hypothesis holds whatever the inputs are
+  std::uint32_t bmc_budget = 300;             // budgeted bmc: conflicts of the first question about a step
+  std::uint32_t bmc_growth = 10;              // budgeted bmc: percent that an undecided question adds to the budget
+  std::uint32_t bmc_return = 1;               // budgeted bmc: after so many steps the postponed ones are asked again
+  bool bmc_luby = false;                      // budgeted bmc: budgets follow Luby's sequence too
   std::uint64_t invariant_work = 40'000'000;  // units (support/work_budget.h) for facts before the first step; 0: none
   ic3::Ic3Options ic3;
   SmtOptions smt;

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "certify/certificates/witness_system.h"
 #include "certify/certificates/check_witness_system.h"
+#include "certify/certificates/witness_system.h"
 #include "certify/minimise/minimise_strengthening.h"
 #include "engines/registry.h"
 #include "frontends/btor2/reader.h"

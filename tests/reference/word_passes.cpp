@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "certify/hints/check_blasted_invariant.h"
 #include "certify/check/check_invariant.h"
+#include "certify/hints/check_blasted_invariant.h"
 #include "certify/replay/check_witness.h"
 #include "engines/registry.h"
 #include "frontends/btor2/writer.h"

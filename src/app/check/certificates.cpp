@@ -5,9 +5,9 @@
 
 #include "app/check/proof_check.h"
 #include "bitblast/bit_system.h"
+#include "certify/certificates/check_witness_system.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/certificates/witness_system.h"
-#include "certify/certificates/check_witness_system.h"
 #include "certify/minimise/minimise_strengthening.h"
 #include "engines/registry.h"
 #include "frontends/aiger/reader.h"

@@ -14,8 +14,9 @@ namespace polycube {
 
 class CircuitCertificates {
  public:
-  /// Spends about so many units of work (support/work_budget.h) to make the invariant smaller. Adds gates to the circuit of the proof. Requires: all
-  /// properties are proven; the system is the one that was blasted. All must outlive it.
+  /// Spends about so many units of work (support/work_budget.h) to make the invariant smaller. Adds gates to the
+  /// circuit of the proof. Requires: all properties are proven; the system is the one that was blasted. All must
+  /// outlive it.
   CircuitCertificates(const TransitionSystem& system, CircuitProof& proof, const Stop& stop, const Log& log,
                       std::uint64_t work);
 

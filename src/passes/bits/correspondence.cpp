@@ -17,7 +17,7 @@ constexpr std::size_t assumptions_at_once = 16;
 constexpr std::size_t most_samples = 16;
 constexpr std::uint64_t words_for_a_unit = 16;  // of simulation
 constexpr std::uint64_t units_for_a_gate = 1;   // that is made again
-constexpr int idle_steps = 2;  // without a split, until a counterexample is followed no further
+constexpr int idle_steps = 2;                   // without a split, until a counterexample is followed no further
 
 }  // namespace
 

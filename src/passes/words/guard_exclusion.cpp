@@ -18,7 +18,11 @@ constexpr BlastLimits limits = {
 }  // namespace
 
 GuardExclusion::GuardExclusion(const TermStore& terms, WorkBudget& budget, std::uint32_t seed)
-    : terms_(terms), budget_(budget), below_guards_(terms), blaster_(terms, aig_, limits), checker_(aig_, budget, seed) {
+    : terms_(terms),
+      budget_(budget),
+      below_guards_(terms),
+      blaster_(terms, aig_, limits),
+      checker_(aig_, budget, seed) {
   checker_.set_conflict_limit(most_conflicts);
 }
 

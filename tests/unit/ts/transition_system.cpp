@@ -58,7 +58,10 @@ TEST_CASE("every kind of difference is found and named") {
       {"input 1", [](Model& m) { m.system.symbols.add(m.other_input, "named"); }},
       {"state 1", [](Model& m) { m.system.symbols.add(m.memory, "named"); }},
       {"state 0", [](Model& m) { m.system.symbols.add(m.counter, "twice"); }},
-      {"number of bads", [](Model& m) { m.system.bads.push_back({m.condition, ""}); }},
+      {"number of bads",
+       [](Model& m) {
+         m.system.bads.push_back({m.condition, ""});
+       }},
       {"number of constraints", [](Model& m) { m.system.constraints.clear(); }},
       {"number of fair", [](Model& m) { m.system.fairness.clear(); }},
       {"number of outputs", [](Model& m) { m.system.outputs.clear(); }},
@@ -95,12 +98,24 @@ TEST_CASE("terms differ by kind, argument, parameter, constant, variable and sor
     return system;
   };
   const std::function<Node(TermStore&, Node, Node)> bads[] = {
-      [](TermStore& t, Node x, Node y) { return t.make(Kind::ult, {x, y}); },
-      [](TermStore& t, Node x, Node y) { return t.make(Kind::slt, {x, y}); },
-      [](TermStore& t, Node x, Node y) { return t.make(Kind::ult, {y, x}); },
-      [](TermStore& t, Node x, Node) { return t.make(Kind::ult, {x, x}); },
-      [](TermStore& t, Node x, Node) { return t.make(Kind::ult, {x, t.constant(BitVector(4, 3))}); },
-      [](TermStore& t, Node x, Node) { return t.make(Kind::ult, {x, t.constant(BitVector(4, 4))}); },
+      [](TermStore& t, Node x, Node y) {
+        return t.make(Kind::ult, {x, y});
+      },
+      [](TermStore& t, Node x, Node y) {
+        return t.make(Kind::slt, {x, y});
+      },
+      [](TermStore& t, Node x, Node y) {
+        return t.make(Kind::ult, {y, x});
+      },
+      [](TermStore& t, Node x, Node) {
+        return t.make(Kind::ult, {x, x});
+      },
+      [](TermStore& t, Node x, Node) {
+        return t.make(Kind::ult, {x, t.constant(BitVector(4, 3))});
+      },
+      [](TermStore& t, Node x, Node) {
+        return t.make(Kind::ult, {x, t.constant(BitVector(4, 4))});
+      },
       [](TermStore& t, Node x, Node) { return t.make(Kind::slice, {x}, 2, 2); },
       [](TermStore& t, Node x, Node) { return t.make(Kind::slice, {x}, 1, 1); },
       [](TermStore& t, Node x, Node) { return t.make(Kind::redor, {t.make(Kind::uext, {x}, 1)}); },

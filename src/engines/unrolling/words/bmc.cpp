@@ -229,7 +229,7 @@ class Search {
   std::vector<Step> steps_;
   std::uint32_t settled_ = 0;
   std::uint32_t window_ = 1;
-  std::uint64_t asked_ = 0;  // queries that reached the solver
+  std::uint64_t asked_ = 0;      // queries that reached the solver
   std::size_t known_terms_ = 0;  // that were charged
   bool stopped_ = false;
 };
