@@ -8,13 +8,13 @@ using namespace polycube;
 using namespace polycube::bits_test;
 
 TEST_CASE("a coefficient takes an adder for each digit, digits -1 included") {
-  CHECK(ic3::adders({{0, 1}, {1, 1}}) == 1);
-  CHECK(ic3::adders({{0, 1}, {1, -1}}) == 1);
-  CHECK(ic3::adders({{0, 8}, {1, 4}}) == 1);
-  CHECK(ic3::adders({{0, 3}, {1, 1}}) == 2);  // 4 - 1
-  CHECK(ic3::adders({{0, 7}, {1, 1}}) == 2);  // 8 - 1
-  CHECK(ic3::adders({{0, 5}, {1, -5}}) == 3);
-  CHECK(ic3::adders({{0, 1}, {1, 1}, {2, 1}}) == 2);
+  CHECK(adders({{0, 1}, {1, 1}}) == 1);
+  CHECK(adders({{0, 1}, {1, -1}}) == 1);
+  CHECK(adders({{0, 8}, {1, 4}}) == 1);
+  CHECK(adders({{0, 3}, {1, 1}}) == 2);  // 4 - 1
+  CHECK(adders({{0, 7}, {1, 1}}) == 2);  // 8 - 1
+  CHECK(adders({{0, 5}, {1, -5}}) == 3);
+  CHECK(adders({{0, 1}, {1, 1}, {2, 1}}) == 2);
 }
 
 TEST_CASE("a word of a sum is as wide as its greatest value, and the least value is 0") {
@@ -22,11 +22,11 @@ TEST_CASE("a word of a sum is as wide as its greatest value, and the least value
   std::vector<BitWord> words(2);
   for (int i = 0; i < 4; ++i) words[0].bits.push_back(add_latch(circuit));
   for (int i = 0; i < 2; ++i) words[1].bits.push_back(add_latch(circuit));
-  const BitWord sum = ic3::linear_word(circuit.aig, words, {{0, 1}, {1, 1}});
+  const BitWord sum = linear_word(circuit.aig, words, {{0, 1}, {1, 1}});
   CHECK(sum.bits.size() == 5);  // up to 18
   CHECK(sum.offset == Integer(0));
   CHECK(sum.derived);
-  const BitWord difference = ic3::linear_word(circuit.aig, words, {{0, 1}, {1, -3}});
+  const BitWord difference = linear_word(circuit.aig, words, {{0, 1}, {1, -3}});
   CHECK(difference.bits.size() == 5);  // up to 15 + 9
   CHECK(difference.offset == Integer(9));
   CHECK(difference.sum == WordSum{{0, 1}, {1, -3}});

@@ -14,18 +14,15 @@ const Options plain(option_table(), *find_command("check"), std::vector<std::str
 
 }  // namespace
 
-TEST_CASE("engines") {
+TEST_CASE("the defaults of the options table are those of the structs") {
   const TransitionSystem system = btor2::read("model", "1 sort bitvec 1\n2 input 1\n3 bad 2\n");
   const EngineOptions structs;
   EngineOptions table = engine_options(plain, system);
   table.smt.choice = structs.smt.choice;  // the table has `auto`: by model
   CHECK(table == structs);
   CHECK(ic3::FactOptions().work == structs.invariant_work);
+  CHECK(table.bit_passes == PipelineOptions());
+  CHECK(table.word_passes == WordPipelineOptions());
   table.ic3.first_look = 0;
   CHECK(table != structs);
-}
-
-TEST_CASE("passes") {
-  CHECK(pipeline_options(plain) == PipelineOptions());
-  CHECK(word_pipeline_options(plain) == WordPipelineOptions());
 }

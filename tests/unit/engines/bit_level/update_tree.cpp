@@ -3,6 +3,7 @@
 
 #include "bitblast/words.h"
 #include "engines/bit_level/bit_words.h"
+#include "engines/bit_level/update_tree.h"
 #include "engines/ic3/literals/affine_updates.h"
 #include "engines/linear_words.h"
 #include "passes/bits/bit_pipeline.h"

@@ -1,6 +1,7 @@
 // What abstract reachability finds. That it is sound on random systems: houdini.cpp.
 #include "invariants/inference/abstract_interpretation.h"
 
+#include "support/work_budget.h"
 #include "test.h"
 #include "unit/engines/ic3/words.h"
 
@@ -14,7 +15,8 @@ const Stop never;
 /// Of the only register.
 Hybrid reach(Make& m) {
   const ic3::StateCone cone(m.system, all_roots(m.system));
-  const std::vector<Hybrid> values = ic3::abstract_reach(m.system, cone, never);
+  WorkBudget budget(never, WorkBudget::unlimited);
+  const std::vector<Hybrid> values = ic3::abstract_reach(m.system, cone, budget);
   REQUIRE(values.size() == 1);
   return values[0];
 }
@@ -68,5 +70,6 @@ TEST_CASE("what never moves is a constant, and a stopped search has no result") 
   Stop stop;
   stop.request(Stop::Reason::interrupted);
   const ic3::StateCone cone(m.system, all_roots(m.system));
-  CHECK(ic3::abstract_reach(m.system, cone, stop).empty());
+  WorkBudget budget(stop, WorkBudget::unlimited);
+  CHECK(ic3::abstract_reach(m.system, cone, budget).empty());
 }

@@ -23,18 +23,18 @@ Predecessor of_size(std::size_t literals) {
 
 TEST_CASE("the lowest level first, then the longest chain, then the smallest cube, then the oldest") {
   Obligations queue;
-  const Obligation* high = queue.add(of_size(1), nullptr, 3);
-  const Obligation* first = queue.add(of_size(2), nullptr, 2);
-  const Obligation* second = queue.add(of_size(2), nullptr, 2);
-  const Obligation* large = queue.add(of_size(5), nullptr, 2);
-  const Obligation* chained = queue.add(of_size(9), high, 2);
-  const Obligation* longer = queue.add(of_size(9), chained, 2);
-  const Obligation* low = queue.add(of_size(9), nullptr, 1);
+  Obligation* high = queue.add(of_size(1), nullptr, 3);
+  Obligation* first = queue.add(of_size(2), nullptr, 2);
+  Obligation* second = queue.add(of_size(2), nullptr, 2);
+  Obligation* large = queue.add(of_size(5), nullptr, 2);
+  Obligation* chained = queue.add(of_size(9), high, 2);
+  Obligation* longer = queue.add(of_size(9), chained, 2);
+  Obligation* low = queue.add(of_size(9), nullptr, 1);
   CHECK(high->depth == 0);
   CHECK(chained->depth == 1);
   CHECK(longer->depth == 2);
   CHECK(longer->next == chained);
-  for (const Obligation* expected : {low, longer, chained, first, second, large, high}) {
+  for (Obligation* expected : {low, longer, chained, first, second, large, high}) {
     CHECK(queue.pop(3) == expected);
   }
   CHECK(queue.empty());
@@ -43,7 +43,7 @@ TEST_CASE("the lowest level first, then the longest chain, then the smallest cub
 
 TEST_CASE("what lies above the level that is asked for stays") {
   Obligations queue;
-  const Obligation* above = queue.add(of_size(1), nullptr, 4);
+  Obligation* above = queue.add(of_size(1), nullptr, 4);
   CHECK(queue.pop(3) == nullptr);
   CHECK_FALSE(queue.empty());
   CHECK(queue.pop(4) == above);
@@ -62,7 +62,7 @@ TEST_CASE("an obligation that is put back has its new level") {
 
 TEST_CASE("addresses stay, counts go on, and the queue is empty after clear") {
   Obligations queue;
-  const Obligation* first = queue.add(of_size(3), nullptr, 1);
+  Obligation* first = queue.add(of_size(3), nullptr, 1);
   for (int i = 0; i < 1000; ++i) queue.add(of_size(2), first, 2);
   CHECK(first->cube().size() == 3);
   CHECK(queue.added() == 1001);
@@ -79,13 +79,13 @@ TEST_CASE("the queue against a sort of all that is in it") {
   Obligations queue;
   std::vector<Obligation*> all;
   for (int i = 0; i < 300; ++i) {
-    const Obligation* next = all.empty() || random.coin() ? nullptr : all[random.below(all.size())];
+    Obligation* next = all.empty() || random.coin() ? nullptr : all[random.below(all.size())];
     all.push_back(queue.add(of_size(1 + random.below(6)), next, static_cast<Level>(1 + random.below(4))));
   }
-  std::stable_sort(all.begin(), all.end(), [](const Obligation* a, const Obligation* b) {
+  std::stable_sort(all.begin(), all.end(), [](Obligation* a, Obligation* b) {
     if (a->level != b->level) return a->level < b->level;
     if (a->depth != b->depth) return a->depth > b->depth;
     return a->cube().size() < b->cube().size();
   });
-  for (const Obligation* expected : all) REQUIRE(queue.pop(4) == expected);
+  for (Obligation* expected : all) REQUIRE(queue.pop(4) == expected);
 }

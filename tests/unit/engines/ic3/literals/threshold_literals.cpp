@@ -89,6 +89,7 @@ class Told : public SatSolver {
   void end_group() override {}
   std::unique_ptr<SatSolver> clone() const override { return nullptr; }
   void set_conflict_limit(std::uint64_t) override {}
+  void set_work_limit(std::uint64_t) override {}
   SatCounts counts() const override { return {}; }
   std::size_t bytes() const override { return 0; }
 };
