@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "passes/bits/candidate_classes.h"
-#include "passes/bits/equivalence_checker.h"
+#include "passes/equivalence_checker.h"
 #include "support/random.h"
 #include "support/work_budget.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "passes/bits/candidate_classes.h"
-#include "passes/bits/equivalence_checker.h"
 #include "passes/bits/rebuild.h"
+#include "passes/equivalence_checker.h"
 #include "support/check.h"
 #include "support/random.h"
 #include "support/work_budget.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bitblast/blast.h"
-#include "passes/bits/equivalence_checker.h"
+#include "passes/equivalence_checker.h"
 #include "support/work_budget.h"
 #include "term/growing_cone.h"
 #include "term/rewrite.h"

@@ -1,4 +1,4 @@
-#include "passes/bits/equivalence_checker.h"
+#include "passes/equivalence_checker.h"
 
 #include <algorithm>
 #include <utility>
