@@ -7,9 +7,7 @@
 #include <vector>
 
 #include "bitblast/circuit.h"
-#include "support/log.h"
-#include "support/statistics.h"
-#include "support/work_budget.h"
+#include "passes/pass_context.h"
 
 namespace polycube {
 
@@ -36,13 +34,6 @@ BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift
 /// circuit.
 BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLift& lift,
                             const BitInvariant& invariant);
-
-struct PassContext {
-  WorkBudget& budget;  // of this pass
-  Statistics& statistics;
-  Log& log;
-  std::uint32_t seed = 0;
-};
 
 class BitPass {
  public:

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -19,37 +21,22 @@ namespace polycube {
 
 namespace {
 
-struct Entry {
-  PassInfo info;
-  std::unique_ptr<BitPass> (*make)();
-};
-
-template <class Pass, auto... arguments>
-std::unique_ptr<BitPass> make() {
-  return std::make_unique<Pass>(arguments...);
-}
-
-constexpr Entry entries[] = {
-    {{"coi", "drop what neither the bad nor a constraint depends on"}, make<CoiPass>},
-    {{"constraints", "split conjunctions of constraints and replace inputs that they determine"}, make<ConstraintPass>},
-    {{"ternary", "replace latches that ternary simulation finds constant"}, make<TernaryPass>},
-    {{"sweep", "merge gates that compute the same function of latches and inputs"}, make<SweepPass>},
+constexpr PassEntry<BitPass> entries[] = {
+    {{"coi", "drop what neither the bad nor a constraint depends on"}, make_pass<BitPass, CoiPass>},
+    {{"constraints", "split conjunctions of constraints and replace inputs that they determine"},
+     make_pass<BitPass, ConstraintPass>},
+    {{"ternary", "replace latches that ternary simulation finds constant"}, make_pass<BitPass, TernaryPass>},
+    {{"sweep", "merge gates that compute the same function of latches and inputs"}, make_pass<BitPass, SweepPass>},
     {{"scorr-latches", "merge latches that are equal in every reachable state, by induction"},
-     make<ScorrPass, ScorrPass::Mode::latches>},
-    {{"scorr", "the same for latches and gates together"}, make<ScorrPass, ScorrPass::Mode::all>},
-    {{"rewrite", "express the same functions with fewer gates"}, make<RewritePass>},
-};
-
-struct Run {
-  std::string_view pass;
-  double share;                 // of the whole work, at most
-  std::size_t least_gates = 0;  // it is not for circuits with fewer
+     make_pass<BitPass, ScorrPass, ScorrPass::Mode::latches>},
+    {{"scorr", "the same for latches and gates together"}, make_pass<BitPass, ScorrPass, ScorrPass::Mode::all>},
+    {{"rewrite", "express the same functions with fewer gates"}, make_pass<BitPass, RewritePass>},
 };
 
 // "constraints" leaves it to "coi" to drop what is not read any more; "scorr" is faster after its smaller version and
 // after "sweep", and opens new chances for both cheap ones; "rewrite" comes late, as it moves gates that could be found
 // equal, and not at all where its library would take longer to make than everything else.
-constexpr Run runs[] = {
+constexpr PassRun runs[] = {
     {"coi", 1},      {"constraints", 1},      {"coi", 1},     {"ternary", 1},
     {"sweep", 0.2},  {"scorr-latches", 0.25}, {"scorr", 0.5}, {"ternary", 1},
     {"sweep", 0.15}, {"rewrite", 0.3, 1500},
@@ -64,10 +51,6 @@ struct Size {
   explicit Size(const Circuit& c)
       : latches(c.latches.size()), inputs(c.inputs.size()), constraints(c.constraints.size()), gates(c.aig.gates()) {}
 };
-
-std::uint64_t share_of(const Run& run, std::uint64_t whole) {
-  return run.share == 1 ? whole : static_cast<std::uint64_t>(run.share * static_cast<double>(whole));
-}
 
 // What every pass does at least: it copies the circuit.
 constexpr std::uint64_t units_for_a_gate = 2;
@@ -87,28 +70,30 @@ std::string line(std::string_view pass, const Size& before, const Size& after, s
   return text;
 }
 
+struct BitRules {
+  static bool is_due(const PassRun& run, const Circuit& circuit, bool changed) {
+    return circuit.aig.gates() >= run.least_size && !(changed && circuit.bads[0].node() == 0);
+  }
+  static std::uint64_t least_work(const Circuit& circuit) { return units_for_a_gate * circuit.aig.size(); }
+  static std::unique_ptr<Reduction> reduce(BitPass& pass, const Circuit& source, PassContext& context) {
+    const Timed timed(context.statistics.timer("prepare_" + std::string(pass.name()) + "_seconds"));
+    auto result = std::make_unique<Reduction>(pass.run(source, context));
+    CHECK(result->circuit.bads.size() == 1 && result->lift.image.size() == source.aig.size());
+    const Size before(source);
+    const Size after(result->circuit);
+    if (context.log.says(1)) context.log.info(line(pass.name(), before, after, context.budget.spent()));
+    ASSERT(well_formed(result->circuit) && runs_agree(source, *result, context.seed));
+    return better(after, before) ? std::move(result) : nullptr;
+  }
+};
+
 }  // namespace
 
-std::span<const PassInfo> known_bit_passes() {
-  static const std::vector<PassInfo> infos = [] {
-    std::vector<PassInfo> result;
-    for (const Entry& e : entries) result.push_back(e.info);
-    return result;
-  }();
-  return infos;
-}
-
-PipelineOptions::PipelineOptions() {
-  for (const PassInfo& info : known_bit_passes()) passes.emplace_back(info.name);
-}
+std::span<const PassEntry<BitPass>> bit_pass_table() { return entries; }
 
 BitTrace Prepared::lift(const Circuit& source, const BitTrace& trace) const {
   ASSERT(trace.latches.size() == circuit().latches.size() && !trace.inputs.empty());
-  BitTrace lifted = trace;
-  for (std::size_t i = stages_.size(); i-- > 0;) {
-    lifted = lift_trace(i == 0 ? source : stages_[i - 1].circuit, stages_[i].circuit, stages_[i].lift, lifted);
-  }
-  return lifted;
+  return stages_.lift(source, trace, lift_trace);
 }
 
 Transplant Prepared::between(const Aig& from, Aig& to) const {
@@ -130,11 +115,14 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
   }
   // Lifting adds gates to the circuit above, and those are lifted next: so each stage is copied.
   Circuit below = circuit();
-  for (std::size_t i = stages_.size(); i-- > 0;) {
-    Circuit above = i == 0 ? std::move(source) : stages_[i - 1].circuit;
-    lifted = lift_invariant(above, below, stages_[i].lift, lifted);
-    (i == 0 ? source : below) = std::move(above);
-  }
+  const auto lift_one = [&](const Circuit& stage, const Circuit&, const BitLift& lift, const BitInvariant& of_below) {
+    Circuit above = stage;
+    BitInvariant of_above = lift_invariant(above, below, lift, of_below);
+    below = std::move(above);
+    return of_above;
+  };
+  lifted = stages_.lift(source, std::move(lifted), lift_one);
+  source = std::move(below);
   return lifted;
 }
 
@@ -176,7 +164,7 @@ std::vector<Signal> Prepared::image(const Circuit& source, std::span<const Signa
     for (Signal& s : result) s = s ? to_own(s) : s;
   }
   const Aig* above = &source.aig;
-  for (Stage& stage : stages_) {
+  for (Reduction& stage : stages_) {
     result = polycube::image(*above, stage.circuit.aig, stage.lift, result);
     above = &stage.circuit.aig;
   }
@@ -188,31 +176,11 @@ Prepared prepare(const Circuit& source, const PipelineOptions& options, const St
                  Log& log) {
   CHECK(source.bads.size() == 1);
   ASSERT(well_formed(source));
-  WorkBudget all(stop, options.work);
   Prepared result;
   statistics.counter("prepare_latches_before").set(source.latches.size());
   statistics.counter("prepare_gates_before").set(source.aig.gates());
-  for (const Run& run : runs) {
-    if (std::find(options.passes.begin(), options.passes.end(), run.pass) == options.passes.end()) continue;
-    if (all.exhausted() || result.bad_is_constant()) break;
-    const auto entry =
-        std::find_if(std::begin(entries), std::end(entries), [&](const Entry& e) { return e.info.name == run.pass; });
-    const Circuit& before = result.stages_.empty() ? source : result.circuit();
-    if (before.aig.gates() < run.least_gates) continue;
-    const Timed timed(statistics.timer("prepare_" + std::string(run.pass) + "_seconds"));
-    CHECK(entry != std::end(entries));
-    WorkBudget own(all, share_of(run, options.work));
-    own.spend(units_for_a_gate * before.aig.size());
-    PassContext context = {.budget = own, .statistics = statistics, .log = log, .seed = options.seed};
-    Reduction reduction = entry->make()->run(before, context);
-    CHECK(reduction.circuit.bads.size() == 1 && reduction.lift.image.size() == before.aig.size());
-    const Size old_size(before);
-    const Size new_size(reduction.circuit);
-    if (log.says(1)) log.info(line(run.pass, old_size, new_size, own.spent()));
-    ASSERT(well_formed(reduction.circuit) && runs_agree(before, reduction, options.seed));
-    if (!better(new_size, old_size)) continue;
-    result.stages_.push_back({std::move(reduction.circuit), std::move(reduction.lift)});
-  }
+  WorkBudget all(stop, options.work);
+  run_passes(runs, BitRules(), options, source, result.stages_, {all, statistics, log, options.seed});
   if (result.stages_.empty()) {
     result.unchanged_ = source;
     result.common_ = source.aig.size();

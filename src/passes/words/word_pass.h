@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "passes/bits/bit_pass.h"
+#include "passes/pass_context.h"
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 #include "ts/witness.h"

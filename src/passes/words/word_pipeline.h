@@ -1,32 +1,21 @@
-// The preparation over words: passes in a fixed order, each switchable, all together bounded in work.
-//
-// First inputs that are no free choice are replaced by what they are. Only if some were, the others clean up behind
-// that: most systems are left as they were read, and then this costs a look and nothing else.
+// The preparation over words. First inputs that are no free choice are replaced by what they are. Only if some were,
+// the others clean up behind that: most systems are as they were read, and then this costs a visit and nothing else.
 #pragma once
 
-#include <deque>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
-#include "passes/bits/bit_pipeline.h"
+#include "passes/pipeline.h"
 #include "passes/words/word_pass.h"
 
 namespace polycube {
 
+std::span<const PassEntry<WordPass>> word_pass_table();
+
 /// The names that `WordPipelineOptions::passes` may have.
-std::span<const PassInfo> known_word_passes();
+inline std::span<const PassInfo> known_word_passes() { return known_passes<word_pass_table>(); }
 
-struct WordPipelineOptions {
-  WordPipelineOptions();  // all passes are on
-
-  std::vector<std::string> passes;  // which to run; their order here does not matter
-  std::uint64_t work = 60'000'000;  // units (support/work_budget.h) of all passes together; 0: none runs
-  std::uint32_t seed = 0;
-
-  bool operator==(const WordPipelineOptions&) const = default;
-};
+using WordPipelineOptions = BasicPipelineOptions<word_pass_table>;
 
 /// The system to work on, and the way back.
 class WordPrepared {
@@ -34,7 +23,7 @@ class WordPrepared {
   /// What was prepared must live as long.
   explicit WordPrepared(const TransitionSystem& source) : source_(source) {}
 
-  const TransitionSystem& system() const { return stages_.empty() ? source_ : stages_.back().system; }
+  const TransitionSystem& system() const { return stages_.last(source_); }
   bool changed() const { return !stages_.empty(); }
   Witness lift(const Witness& witness) const;
   /// Requires: the invariant does not rely on unique states, if anything was changed.
@@ -44,7 +33,7 @@ class WordPrepared {
   friend WordPrepared prepare_words(const TransitionSystem&, const std::vector<std::uint32_t>&,
                                     const WordPipelineOptions&, const Stop&, Statistics&, Log&);
   const TransitionSystem& source_;
-  std::deque<WordReduction> stages_;
+  Stages<TransitionSystem, WordReduction, &WordReduction::system> stages_;
 };
 
 /// `bads` are the positions of those that are asked for. In the prepared system they are where they were.
