@@ -16,6 +16,7 @@
 #include "bv/bit_vector.h"
 #include "domain/integer.h"
 #include "engines/engine.h"
+#include "support/check.h"
 #include "ts/transition_system.h"
 
 namespace polycube {
@@ -109,6 +110,7 @@ struct BitTask {
 
 /// The signal of a bound on a word.
 inline Signal compare(Aig& aig, const std::vector<Signal>& word, const BitBound& bound) {
+  ASSERT(word.size() == bound.value.width());
   const Word value = words::constant(bound.value);
   return bound.upper ? words::less(aig, word, value, true) : words::less(aig, value, word, true);
 }

@@ -48,6 +48,7 @@ WordSum normal_sum(std::span<const BitWord> words, std::vector<std::pair<std::si
 }
 
 std::uint32_t adders(const WordSum& sum) {
+  ASSERT(!sum.empty());
   std::uint32_t count = 0;
   for (const Summand& s : sum) count += digits(s.coefficient);
   return count - 1;
@@ -59,6 +60,7 @@ BitWord linear_word(Aig& aig, std::span<const BitWord> words, const WordSum& sum
   result.sum = sum;
   Integer most = 0;
   for (const Summand& s : sum) {
+    ASSERT(s.word < words.size() && s.coefficient != 0 && words[s.word].sum.empty());
     const Integer factor(s.coefficient);
     const Integer greatest = Integer::power_of_two(static_cast<std::uint32_t>(words[s.word].bits.size())) - Integer(1);
     most += absolute(factor) * greatest;

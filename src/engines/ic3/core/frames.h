@@ -12,6 +12,7 @@
 #include "engines/ic3/literals/cube.h"
 #include "engines/ic3/literals/level.h"
 #include "engines/ic3/literals/threshold_literals.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -30,8 +31,15 @@ class Frames {
   Level depth() const { return static_cast<Level>(delta_.size() - 1); }
   void extend() { delta_.emplace_back(); }
 
-  std::vector<Lemma>& at(Level level) { return level == infinity ? infinite_ : delta_[level]; }
-  const std::vector<Lemma>& at(Level level) const { return level == infinity ? infinite_ : delta_[level]; }
+  /// Requires: there is a frame of this level.
+  std::vector<Lemma>& at(Level level) {
+    ASSERT(level == infinity || level <= depth());
+    return level == infinity ? infinite_ : delta_[level];
+  }
+  const std::vector<Lemma>& at(Level level) const {
+    ASSERT(level == infinity || level <= depth());
+    return level == infinity ? infinite_ : delta_[level];
+  }
 
   /// All lemmas with their levels.
   template <class Visit>
@@ -54,6 +62,7 @@ class Frames {
   /// Stores a lemma at a level, or in the infinite frame; forgets those that it implies up to there. Says from which
   /// level on it is new: one above the level of the same lemma if there was one below, else 1.
   Level add(Cube cube, Level level) {
+    ASSERT(level >= 1 && (level == infinity || level <= depth()));
     Level known = 0;
     const auto implied = [&](const Lemma& lemma) {
       return subsume_ ? bounds_.covers(cube, lemma.cube) : cube == lemma.cube;
@@ -69,12 +78,14 @@ class Frames {
     touch(known + 1);
     log_.push_back({cube, known + 1, level});
     at(level).push_back({std::move(cube), {}, 0});
+    ASSERT(none_implied_by_later(at(level)));
     return known + 1;
   }
 
   /// Could the state still be in the frame, as far as the log says from entry `arrivals` on? The state may be partial:
   /// then a lemma counts as excluding it unless a literal differs.
   bool survives(const Cube& state, Level level, std::size_t& arrivals) const {
+    ASSERT(arrivals <= log_.size());
     for (; arrivals < log_.size(); ++arrivals) {
       const Arrival& a = log_[arrivals];
       if (level < a.from || level > a.to) continue;
@@ -89,7 +100,23 @@ class Frames {
   /// The lowest frame that changed since the last call, and nothing from here on.
   Level take_lowest_touched() { return std::exchange(lowest_touched_, infinity); }
   /// The frame counts as changed.
-  void touch(Level level) { lowest_touched_ = std::min(lowest_touched_, level); }
+  void touch(Level level) {
+    ASSERT(level >= 1);
+    lowest_touched_ = std::min(lowest_touched_, level);
+  }
+
+  /// For assertions: do the frames exclude what has come into them, and has no lemma that a later one of its frame
+  /// implies? Checks the youngest lemmas only.
+  bool is_consistent() const {
+    constexpr std::size_t most_arrivals = 64;
+    for (std::size_t i = log_.size() - std::min(log_.size(), most_arrivals); i < log_.size(); ++i) {
+      if (!excludes_arrival(log_[i])) return false;
+    }
+    for (Level i = 1; i <= depth(); ++i) {
+      if (!none_implied_by_later(delta_[i])) return false;
+    }
+    return delta_[0].empty() && none_implied_by_later(infinite_);
+  }
 
  private:
   struct Arrival {
@@ -102,6 +129,20 @@ class Frames {
       if (bounds_.covers(lemma.cube, cube)) return true;
     }
     return false;
+  }
+
+  /// Is the cube excluded up to where it came in? Lemmas may have replaced it; that these cover it is plain of bits.
+  bool excludes_arrival(const Arrival& a) const {
+    return !a.cube.bounds().empty() || blocked_at(a.cube, a.to == infinity ? depth() + 1 : a.to).has_value();
+  }
+  /// Is none of the youngest lemmas implied by the last one?
+  bool none_implied_by_later(const std::vector<Lemma>& lemmas) const {
+    constexpr std::size_t most_lemmas = 64;
+    for (std::size_t i = lemmas.size() - std::min(lemmas.size(), most_lemmas); i + 1 < lemmas.size(); ++i) {
+      const Cube& last = lemmas.back().cube;
+      if (subsume_ ? bounds_.covers(last, lemmas[i].cube) : last == lemmas[i].cube) return false;
+    }
+    return true;
   }
 
   bool subsume_;

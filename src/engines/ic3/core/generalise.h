@@ -10,11 +10,13 @@
 #include <optional>
 #include <vector>
 
+#include "engines/ic3/core/check_structure.h"
 #include "engines/ic3/core/frames.h"
 #include "engines/ic3/core/relax.h"
 #include "engines/ic3/core/reshape.h"
 #include "engines/ic3/options.h"
 #include "support/answer.h"
+#include "support/check.h"
 #include "support/stop.h"
 
 namespace polycube::ic3 {
@@ -43,6 +45,8 @@ class Generaliser {
   /// no initial state. The parent lemma is looked for among those that exclude `source`, which the cube came from.
   Cube run(Level level, const std::vector<Lit>& cube, const Cube& source, const Effort& effort) {
     const Cube whole(cube);
+    ASSERT(each_slot_once(cube, oracle_.bounds()));
+    ASSERT(!is_sampled(counts.lemmas) || holds_above(oracle_, below(level), whole));
     std::vector<Lit> rest = cube;
     std::vector<std::uint32_t> needed;  // slots
     std::vector<Refutation> refutations;
@@ -69,16 +73,21 @@ class Generaliser {
     oracle_.end_group();
     if (!stop_.requested()) relaxer_.run(below(level), rest);
     reshaper_.run(below(level), rest);
+    ASSERT(each_slot_once(rest, oracle_.bounds()));
     return Cube(std::move(rest));
   }
 
   /// How far up the cube stays blocked; shrinks it on the way. Requires: it is blocked at `level`.
   Level push(Level level, Cube& cube) {
+    ASSERT(level >= 1);
+    ASSERT(!is_sampled(counts.lemmas) || holds_above(oracle_, below(level), cube));
     while (level < frames_.depth() && !stop_.requested()) {
       if (oracle_.step(level, order_for_core(cube.literals()), true) != Answer::unsat) break;
       level = std::max(level + 1, level_of_core());
       cube = core_of(cube.literals());
     }
+    ASSERT(level == infinity || level <= frames_.depth());
+    ASSERT(!is_sampled(counts.lemmas) || holds_above(oracle_, below(level), cube));
     return level;
   }
 
@@ -91,6 +100,8 @@ class Generaliser {
 
   /// Stores the lemma and tells the solvers.
   void learn(Cube cube, Level level) {
+    ASSERT(each_slot_once(cube.literals(), oracle_.bounds()));
+    ASSERT(!is_sampled(counts.lemmas) || excludes_start(oracle_, cube));
     ++counts.lemmas;
     counts.literals += cube.size();
     for (const Lit l : cube) bump(slot(l));
@@ -192,6 +203,8 @@ class Generaliser {
   }
 
   void block_ctg(Level level, Cube cube, const Effort& effort) {
+    ASSERT(level >= 1 && level < frames_.depth());
+    ASSERT(!is_sampled(counts.blocked) || holds_above(oracle_, below(level), cube));
     ++counts.blocked;
     level = push(level, cube);
     const Effort less = effort.ctg_depth > 1 ? Effort{effort.ctg_count, effort.ctg_depth - 1} : Effort{};
@@ -217,6 +230,7 @@ class Generaliser {
   double heat(Lit l) const { return oracle_.activity[slot(l)]; }
 
   void bump(std::uint32_t slot) {
+    ASSERT(slot < oracle_.activity.size());
     if ((oracle_.activity[slot] += increment_) < 1e100) return;
     for (double& a : oracle_.activity) a *= 1e-100;
     increment_ *= 1e-100;

@@ -17,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "engines/ic3/core/check_structure.h"
 #include "engines/ic3/core/frames.h"
 #include "engines/ic3/core/generalise.h"
 #include "engines/ic3/core/obligations.h"
@@ -71,6 +72,7 @@ class Ic3 {
 
   /// Starts with a lemma that holds in the frames up to this level. Before `run`.
   void adopt(Cube cube, Level level) {
+    ASSERT(level >= 1 && obligations_.added() == 0);
     while (level != infinity && frames_.depth() < level) {
       frames_.extend();
       oracle_.extend();
@@ -85,15 +87,22 @@ class Ic3 {
         if (const auto level = propagator_.run()) return invariant(*level);
         if (stop_.requested()) return Stopped{};
         pushed_ = true;
+        ASSERT(frames_.is_consistent());
+        ASSERT(!is_sampled(frames_.depth()) || lemmas_hold(oracle_, frames_));
         observer.frame();
       }
-      if (const Obligation* start = block(observer)) return Reached{start};
+      if (const Obligation* start = block(observer)) {
+        ASSERT(leads_to_bad(start));
+        return Reached{start};
+      }
       if (paused_) return Paused{};
       if (stop_.requested()) return Stopped{};
       const Answer answer = oracle_.bad(frames_.depth());
       if (answer == Answer::unknown || stop_.requested()) return Stopped{};
       if (answer == Answer::sat) {
-        obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
+        const Obligation* o = obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
+        ASSERT(!frames_.blocked_at(o->cube(), o->level));
+        static_cast<void>(o);
         continue;
       }
       if (frames_.depth() >= bound) return BoundReached{};
@@ -128,6 +137,8 @@ class Ic3 {
       }
       if (initial) return o;
       CHECK(o->level > 0);
+      ASSERT(o->level <= frames_.depth());
+      ASSERT(!is_sampled(obligations_.added()) || obligations_.is_consistent());
       if (const auto level = frames_.blocked_at(o->cube(), o->level)) {
         ask_again(o, *level);
         continue;
@@ -147,7 +158,9 @@ class Ic3 {
         return nullptr;
       }
       if (answer == Answer::sat) {
-        obligations_.add(oracle_.predecessor(), o, o->level - 1);
+        const Obligation* before = obligations_.add(oracle_.predecessor(), o, o->level - 1);
+        ASSERT(!frames_.blocked_at(before->cube(), before->level));
+        static_cast<void>(before);
         obligations_.put(o);
         continue;
       }
@@ -155,6 +168,9 @@ class Ic3 {
       lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube(), effort(*o));
       oracle_.policy().learnt(o->step.style, lemma);
       const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
+      // That a lemma over thresholds covers the obligation need not be plain.
+      ASSERT(!lemma.bounds().empty() || lemma.bits_subset_of(o->cube()));
+      ASSERT(!is_sampled(generaliser_.counts.lemmas) || is_blocked(oracle_, below(level), lemma));
       observer.lemma(lemma, level);
       generaliser_.learn(std::move(lemma), level);
       generaliser_.decay();
@@ -169,6 +185,7 @@ class Ic3 {
     if (keep) {
       for (; o->level <= level; ++o->level) o->activity *= fading;
     }
+    ASSERT(o->level <= frames_.depth() + 1);
     if (keep && (o->level <= frames_.depth() || options_.requeue == Requeue::persistent)) {
       obligations_.put(o);
     } else {
@@ -200,6 +217,7 @@ class Ic3 {
       for (const Lemma& lemma : frames_.at(i)) result.excluded.push_back(lemma.cube);
     }
     for (const Lemma& lemma : frames_.at(infinity)) result.excluded.push_back(lemma.cube);
+    ASSERT(is_invariant(oracle_, result.excluded));
     return result;
   }
 

@@ -7,8 +7,10 @@
 // An obligation is needed as long as it is in the queue or another one leads into it; then its memory is used again.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -40,6 +42,8 @@ class Obligations {
     if (free_.empty()) free_.push_back(&store_.emplace_back());
     Obligation* o = free_.back();
     free_.pop_back();
+    ASSERT(o->children == 0 && o->next == nullptr && o != next);
+    ASSERT(next == nullptr || next->needed || next->children > 0);
     *o = {std::move(found),
           next,
           next == nullptr ? 0 : next->depth + 1,
@@ -64,6 +68,7 @@ class Obligations {
     Obligation* first = *queue_.begin();
     queue_.erase(queue_.begin());
     ASSERT(queue_.empty() || first->level <= (*queue_.begin())->level);
+    ASSERT(first->needed);
     return first;
   }
   /// The obligation will not be asked about again. Requires: it is not in the queue.
@@ -91,6 +96,27 @@ class Obligations {
   std::uint64_t added() const { return added_; }
   std::uint64_t literals() const { return literals_; }
   bool empty() const { return queue_.empty(); }
+
+  /// For assertions: is the queue in order, and are those in memory what the queue, the one in work and other
+  /// obligations need? Requires: at most one obligation is in work.
+  bool is_consistent() const {
+    if (!std::is_sorted(queue_.begin(), queue_.end(), Before())) return false;
+    std::set<const Obligation*> free(free_.begin(), free_.end());
+    std::map<const Obligation*, std::uint32_t> children;
+    for (const Obligation& o : store_) {
+      if (!free.contains(&o) && o.next != nullptr) ++children[o.next];
+    }
+    std::size_t in_work = 0;
+    for (const Obligation& o : store_) {
+      if (free.contains(&o)) continue;
+      const auto found = children.find(&o);
+      if (o.children != (found == children.end() ? 0 : found->second)) return false;
+      if (!o.needed && o.children == 0) return false;
+      if (o.depth != (o.next == nullptr ? 0 : o.next->depth + 1)) return false;
+      in_work += o.needed && !queue_.contains(const_cast<Obligation*>(&o)) ? 1 : 0;
+    }
+    return in_work <= 1 && free.size() == free_.size();
+  }
 
  private:
   struct Before {

@@ -8,9 +8,11 @@
 
 #include <vector>
 
+#include "engines/ic3/core/check_structure.h"
 #include "engines/ic3/core/frames.h"
 #include "engines/ic3/core/generalise.h"
 #include "engines/ic3/options.h"
+#include "support/check.h"
 #include "support/stop.h"
 
 namespace polycube::ic3 {
@@ -25,6 +27,7 @@ class Propagator {
   /// Pushes the lemmas of all frames that changed. The level of a frame that is an invariant, if there is one now.
   /// Where a stop cuts it short, the next call goes on.
   std::optional<Level> run() {
+    ASSERT(frames_.depth() >= 1);
     // The frame below the new one has not been looked at yet, even if nothing was ever learnt in it.
     const Level lowest = std::min(frames_.take_lowest_touched(), frames_.depth() - 1);
     for (Level i = std::max<Level>(1, lowest); i < frames_.depth(); ++i) {
@@ -68,7 +71,9 @@ class Propagator {
       if (answer == Answer::unsat) {
         const Level to = std::max(level + 1, generaliser_.level_of_core());
         const Cube core = generaliser_.core_of(cube.literals());
+        ASSERT(!is_sampled(pushed) || holds_above(oracle_, below(to), core));
         oracle_.block(core, frames_.add(core, to), to);
+        ASSERT(!options_.subsume || find(level, cube) == nullptr);
         ++pushed;
         if (attempt > 0) ++repaired;
         return;
@@ -85,6 +90,7 @@ class Propagator {
   bool repair(Level level) {
     const Cube state = oracle_.predecessor().state;
     if (oracle_.initial(state)) return false;
+    ASSERT(level >= 1 && !frames_.blocked_at(state, level));
     if (oracle_.step(level - 1, generaliser_.order_for_core(state.literals()), true) != Answer::unsat) return false;
     Cube core = generaliser_.core_of(state.literals());
     core = generaliser_.run(level, core.literals(), core, {});
@@ -100,13 +106,17 @@ class Propagator {
       if (find(top, cube) == nullptr) continue;
       if (oracle_.step(infinity, generaliser_.order_for_core(cube.literals()), true) != Answer::unsat) continue;
       const Cube core = generaliser_.core_of(cube.literals());
+      ASSERT(is_blocked(oracle_, infinity, core));
       oracle_.block(core, frames_.add(core, infinity), infinity);
+      ASSERT(!options_.subsume || find(top, cube) == nullptr);
     }
   }
 
   void remember(Level level, const Cube& cube) {
+    ASSERT(find(level, cube) != nullptr);
     Lemma& lemma = *find(level, cube);
     lemma.witness = oracle_.state();
+    ASSERT(!frames_.blocked_at(lemma.witness, level));
     lemma.arrivals = frames_.arrivals();
   }
 

@@ -11,11 +11,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "engines/ic3/core/check_structure.h"
 #include "engines/ic3/literals/circuit_view.h"
 #include "engines/ic3/literals/level.h"
 #include "engines/ic3/literals/threshold_literals.h"
 #include "engines/ic3/options.h"
 #include "support/answer.h"
+#include "support/check.h"
 #include "support/stop.h"
 
 namespace polycube::ic3 {
@@ -29,6 +31,7 @@ class Relaxer {
   /// Makes a cube that no step from the frame leads into larger. Requires: it contains no initial state.
   void run(Level from, std::vector<Lit>& cube) {
     if (bounds_.words() == 0) return;
+    ASSERT(!is_sampled(counts.queries) || holds_above(oracle_, from, Cube(cube)));
     if (options_.bits_to_bounds && options_.lemmas != Lemmas::cube) replace_bits(from, cube);
     if (!options_.relax_bounds) return;
     std::vector<std::uint32_t> slots;
@@ -46,6 +49,8 @@ class Relaxer {
     std::vector<Lit> core = oracle_.core();
     oracle_.keep_from_initial(core, attempt);
     cube = std::move(core);
+    ASSERT(each_slot_once(cube, bounds_));
+    ASSERT(!is_sampled(counts.queries) || holds_above(oracle_, from, Cube(cube)));
     return true;
   }
 
@@ -68,6 +73,7 @@ class Relaxer {
         refuted = middle;
       } else if (blocked(from, attempt, cube)) {
         ++counts.relaxed;
+        ASSERT(!find_slot(cube, slot, bounds_) || bound.implies(bounds_[*find_slot(cube, slot, bounds_)]));
       } else {
         if (stop_.requested()) return;
         const Hull after = oracle_.after(bound.word);
@@ -91,9 +97,11 @@ class Relaxer {
 
   /// The number with the most zeros at the end, of those from low to high.
   static llvm::APInt roundest(const llvm::APInt& low, const llvm::APInt& high) {
+    ASSERT(!low.isZero() && low.ule(high));
     const llvm::APInt differs = (low - 1) ^ high;
     llvm::APInt result = high;
     result.clearLowBits(differs.getActiveBits() - 1);
+    ASSERT(low.ule(result) && result.ule(high));
     return result;
   }
 
@@ -104,6 +112,7 @@ class Relaxer {
       if (gain.tries >= tries_before_doubt && gain.wins * doubt < gain.tries) continue;
       const Cube whole(cube);
       const Hull hull = bounds_.hull(whole, word);
+      ASSERT(hull.low.ap().ule(hull.high.ap()));
       ++gain.tries;
       for (const bool upper : {false, true}) {
         const Bound bound = {word, upper, upper ? hull.high : hull.low};

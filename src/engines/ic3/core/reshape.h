@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "engines/ic3/core/check_structure.h"
 #include "engines/ic3/core/relax.h"
 #include "engines/ic3/literals/circuit_view.h"
 #include "engines/ic3/literals/threshold_literals.h"
@@ -37,6 +38,7 @@ class Reshaper {
 
   /// Makes a cube that no step from the frame leads into larger. Requires: it contains no initial state.
   void run(Level from, std::vector<Lit>& cube) {
+    ASSERT(sums_.empty() || !is_sampled(counts.tries) || holds_above(oracle_, from, Cube(cube)));
     for (const std::uint32_t sum : sums_) {
       if (stop_.requested() || std::count_if(cube.begin(), cube.end(), is_bound) < 2) return;
       for (const bool upper : {false, true}) {
@@ -76,6 +78,7 @@ class Reshaper {
     Integer value = words()[sum].offset;
     for (const auto& [word, coefficient] : words()[sum].sum) {
       const Hull hull = bounds_.hull(cube, word);
+      ASSERT(word < bounds_.words() && coefficient != 0);
       const BitVector& side = upper == (coefficient > 0) ? hull.high : hull.low;
       value += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
     }
@@ -98,6 +101,7 @@ class Reshaper {
       fits = substitute(from, cube, *bound, {meeting[i]});
     }
     if (!fits) return false;
+    ASSERT(!is_sampled(counts.reshaped) || holds_above(oracle_, from, Cube(cube)));
     ++counts.reshaped;
     ++gains_[sum].wins;
     for (const std::uint32_t slot : meeting) {
@@ -116,7 +120,9 @@ class Reshaper {
 
   /// The bound in the place of those with the slots.
   bool substitute(Level from, std::vector<Lit>& cube, Lit bound, const std::vector<std::uint32_t>& slots) {
+    ASSERT(is_bound(bound) && !slots.empty());
     std::vector<Lit> attempt = without(cube, slots);
+    ASSERT(attempt.size() + slots.size() == cube.size());
     // A stronger bound on the sum may be there already.
     const auto known = find_slot(attempt, bounds_.slot(bound), bounds_);
     if (!known || !bounds_[*known].implies(bounds_[bound])) put(attempt, bound, bounds_);

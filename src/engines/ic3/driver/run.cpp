@@ -23,6 +23,13 @@ std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector
                                      context.statistics);
 }
 
+/// The circuit that counterexamples are about.
+[[maybe_unused]] Circuit without_parameters(const View& view) {
+  Circuit circuit = view.circuit;
+  circuit.inputs.resize(circuit.inputs.size() - view.parameters);
+  return circuit;
+}
+
 }  // namespace
 
 Run::Run(const BitTask& task, View view, Context& context, Story& story)
@@ -67,7 +74,10 @@ void Run::adopt(const std::vector<KeptLemma>& kept) {
   for (std::uint32_t w = 0; w < model_.view.words.size(); ++w) place[model_.view.words[w].source] = w;
   for (const KeptLemma& lemma : kept) {
     std::vector<Lit> literals;
-    for (const Signal s : lemma.cube) literals.push_back(model_.cnf[s]);
+    for (const Signal s : lemma.cube) {
+      ASSERT(s.node() < model_.cnf.literals.size() && model_.cnf.has(s) && model_.is_state(model_.cnf[s]));
+      literals.push_back(model_.cnf[s]);
+    }
     for (const BitBound& b : lemma.bounds) literals.push_back(bounds_.literal({place.at(b.word), b.upper, b.value}));
     ic3_.adopt(Cube(std::move(literals)), lemma.level);
   }
@@ -96,6 +106,7 @@ BitResult Run::counterexample(const Obligation* o) {
   BitTrace trace;
   trace.latches = *state;
   for (; o != nullptr; o = o->next) trace.inputs.push_back(model_.input_values(o->step.inputs));
+  ASSERT(replays(without_parameters(model_.view), model_.view.bad, trace));
   return BitCounterexample{model_.view.lift(std::move(trace))};
 }
 
@@ -108,6 +119,7 @@ BitResult Run::proof(const Invariant& found) const {
     for (const Lit l : cube.bounds()) {
       proof.bounds.push_back(told(l));
       BitBound& b = proof.bounds.back();
+      ASSERT(b.word < story_.words.size());
       b.signal = compare(task_.circuit.aig, story_.words[b.word].bits, b);
       clause.push_back(~b.signal);
     }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "bitblast/words.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -27,6 +28,7 @@ class NextSum {
 
   std::optional<Word> run() {
     for (const Summand& s : sum_.sum) {
+      ASSERT(s.word < words_.size() && s.coefficient != 0 && words_[s.word].sum.empty());
       if (words_[s.word].steps.empty()) return std::nullopt;
     }
     return next(std::vector<std::uint32_t>(sum_.sum.size(), 0));
@@ -34,6 +36,7 @@ class NextSum {
 
  private:
   const WordStep& step(const std::vector<std::uint32_t>& places, std::size_t i) const {
+    ASSERT(places[i] < words_[sum_.sum[i].word].steps.size());
     return words_[sum_.sum[i].word].steps[places[i]];
   }
 
@@ -57,6 +60,7 @@ class NextSum {
   std::optional<Word> next(std::vector<std::uint32_t> places) {
     const Signal open = settle(places);
     if (!open) return ++cases_ > most_cases ? std::nullopt : std::optional(leaf(places));
+    ASSERT(!decided_.contains(open.node()) && aig_.size() > open.node());
     std::optional<Word> ways[2];
     for (const bool holds : {false, true}) {
       decided_[open.node()] = holds;
@@ -106,6 +110,7 @@ class NextSum {
 
   /// result += factor * a * 2^shift
   void add(Word& result, const Integer& factor, const Word& a, std::size_t shift) {
+    ASSERT(result.size() == width_);
     if (shift >= width_) return;
     const std::size_t rest = width_ - shift;
     const Word high(result.begin() + static_cast<std::ptrdiff_t>(shift), result.end());

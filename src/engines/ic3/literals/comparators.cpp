@@ -4,6 +4,8 @@
 
 #include "bitblast/words.h"
 #include "engines/ic3/literals/affine_updates.h"
+#include "support/check.h"
+#include "support/random.h"
 
 namespace polycube::ic3 {
 
@@ -36,6 +38,7 @@ class Builder {
     added.is_signed = word.is_signed;
     added.next = next_of_sum(circuit_.aig, words_, word);
     const bool substituted = added.next.empty();
+    ASSERT(substituted || added.next.size() == word.bits.size());
     for (const Signal s : word.bits) {
       if (substituted) added.next.push_back(next_(s));
       const Signal at_start = reset_(s);
@@ -74,9 +77,47 @@ class Builder {
   std::vector<bool> is_latch_;  // by node
 };
 
+/// Is the next value of each word the word in the next step? On the first steps of 64 random runs, as long as the
+/// constraints hold: where states are not reachable, sums may go on otherwise.
+[[maybe_unused]] bool next_values_are_right(const View& view) {
+  constexpr std::size_t most_gates = 20000;
+  constexpr int steps = 6;
+  if (view.circuit.aig.gates() > most_gates) return true;
+  Random random(view.words.size());
+  BitSimulator simulator(view.circuit);
+  simulator.start([&](std::uint32_t) { return random.next(); });
+  std::uint64_t runs = ~0ULL;          // those that have kept the constraints
+  std::vector<std::uint64_t> claimed;  // by the step before
+  for (int step = 0; step < steps && runs != 0; ++step) {
+    for (const Signal s : view.circuit.inputs) simulator.set(s, random.next());
+    simulator.evaluate();
+    for (const Signal c : view.circuit.constraints) runs &= simulator.value(c);
+    auto claim = claimed.begin();
+    for (const ViewWord& word : view.words) {
+      for (const Signal s : word.now) {
+        if (step > 0 && ((simulator.value(s) ^ *claim++) & runs) != 0) return false;
+      }
+    }
+    claimed.clear();
+    for (const ViewWord& word : view.words) {
+      for (const Signal s : word.next) claimed.push_back(simulator.value(s));
+    }
+    simulator.step();
+  }
+  return true;
+}
+
+/// Does each comparator have bits of its own for its bound?
+[[maybe_unused]] bool bounds_are_apart(const View& view) {
+  std::size_t bits = 0;
+  for (const ViewWord& word : view.words) bits += 4 * word.now.size();
+  return bits == view.parameters && view.parameters <= view.circuit.inputs.size();
+}
+
 }  // namespace
 
 void add_comparators(View& view, std::span<const BitWord> words) {
+  ASSERT(view.words.empty() && view.parameters == 0);
   Builder builder(view, words);
   for (std::size_t i = 0; i < words.size(); ++i) builder.add(words[i], i);
   std::vector<std::uint32_t> place(words.size());  // by source: index + 1
@@ -89,6 +130,8 @@ void add_comparators(View& view, std::span<const BitWord> words) {
     }
     if (word.sum.size() < source.sum.size()) word.sum.clear();
   }
+  ASSERT(bounds_are_apart(view));
+  ASSERT(next_values_are_right(view));
 }
 
 }  // namespace polycube::ic3

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sat/literal.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -20,6 +21,8 @@ class Cube {
   Cube() = default;
   explicit Cube(std::vector<Lit> literals) : literals_(std::move(literals)) {
     std::sort(literals_.begin(), literals_.end());
+    ASSERT(each_variable_once());
+    ASSERT(literals_.empty() || literals_.back() != Lit());
     while (bits_ < literals_.size() && !is_bound(literals_[bits_])) signature_ |= bit(literals_[bits_++]);
   }
 
@@ -58,6 +61,10 @@ class Cube {
   }
 
  private:
+  bool each_variable_once() const {
+    const auto same = [](Lit a, Lit b) { return a.var() == b.var(); };
+    return std::adjacent_find(literals_.begin(), literals_.end(), same) == literals_.end();
+  }
   static std::uint64_t bit(Lit l) { return 1ULL << ((l.code() * 0x9e3779b1U) >> 26); }
   std::vector<Lit> literals_;
   std::size_t bits_ = 0;         // how many of them are no bounds

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 std::vector<Signal> interface_of(const View& view) {
@@ -32,6 +34,7 @@ std::vector<Lit> literals_of(const Cnf& cnf, const std::vector<Signal>& signals)
 }
 
 Model::Word::Side side_of(const Cnf& cnf, const ViewWord::Comparator& c) {
+  ASSERT(c.bound_now.size() == c.bound_next.size() && c.now && c.next);
   return {cnf[c.now], cnf[c.next], literals_of(cnf, c.bound_now), literals_of(cnf, c.bound_next)};
 }
 
@@ -58,6 +61,7 @@ Model::Model(View given, const CnfOptions& options)
   for (const BitClause& c : view.known) known.push_back(literals_of(cnf, c));
   for (const Latch& l : view.circuit.latches) {
     const Var v = cnf[l.variable].var();
+    ASSERT(v == state_variables.size() + 1 && !cnf[l.variable].negated());
     state[v] = {l.variable, l.next, cnf[l.next], l.is_free() ? Lit() : cnf[l.reset]};
     state_variables.push_back(v);
     exact_resets = exact_resets && (l.is_free() || l.has_constant_reset());
@@ -80,6 +84,9 @@ Model::Model(View given, const CnfOptions& options)
       words_of_latch[word.latches.back()].push_back(static_cast<std::uint32_t>(words.size()));
     }
     std::sort(word.latches.begin(), word.latches.end());
+    ASSERT(word.latches.empty() || word.latches.back() <= latches);
+    ASSERT(word.bits.size() == word.lower.bound_now.size() && word.bits.size() == word.upper.bound_now.size());
+    ASSERT(word.start.low.ap().ule(word.start.high.ap()));
     words.push_back(std::move(word));
   }
 }
@@ -101,7 +108,10 @@ std::vector<Bounds::Sum> Model::sums() const {
 
 std::vector<bool> Model::input_values(const std::vector<Lit>& literals) const {
   std::vector<bool> values(view.circuit.inputs.size() - view.parameters);
-  for (const Lit l : literals) values[l.var() - latches - 1] = !l.negated();
+  for (const Lit l : literals) {
+    ASSERT(l.var() > latches && l.var() - latches <= values.size());
+    values[l.var() - latches - 1] = !l.negated();
+  }
   return values;
 }
 

@@ -7,6 +7,7 @@
 #include "bitblast/cnf.h"
 #include "engines/ic3/literals/circuit_view.h"
 #include "engines/ic3/literals/threshold_literals.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -53,9 +54,20 @@ struct Model {
   std::vector<Word> words;
   std::vector<std::vector<std::uint32_t>> words_of_latch;  // by variable
 
-  Lit next_of(Lit l) const { return state[l.var()].next ^ l.negated(); }
-  Signal now_signal(Lit l) const { return state[l.var()].now ^ l.negated(); }
-  Signal next_signal(Lit l) const { return state[l.var()].next_signal ^ l.negated(); }
+  /// Of literals of state variables.
+  bool is_state(Lit l) const { return l.var() > 0 && l.var() < state.size() && static_cast<bool>(state[l.var()].now); }
+  Lit next_of(Lit l) const {
+    ASSERT(is_state(l));
+    return state[l.var()].next ^ l.negated();
+  }
+  Signal now_signal(Lit l) const {
+    ASSERT(is_state(l));
+    return state[l.var()].now ^ l.negated();
+  }
+  Signal next_signal(Lit l) const {
+    ASSERT(is_state(l));
+    return state[l.var()].next_signal ^ l.negated();
+  }
   /// The words as cubes see them.
   Bounds::Words latch_words() const;
   std::vector<Bounds::Sum> sums() const;
@@ -64,7 +76,10 @@ struct Model {
   /// By position among the inputs; what is not among the literals is false.
   std::vector<bool> input_values(const std::vector<Lit>& literals) const;
   /// Has the variable a constant reset that contradicts the literal?
-  bool contradicts_reset(Lit l) const { return (state[l.var()].reset ^ l.negated()) == false_lit; }
+  bool contradicts_reset(Lit l) const {
+    ASSERT(is_state(l));
+    return (state[l.var()].reset ^ l.negated()) == false_lit;
+  }
 };
 
 }  // namespace polycube::ic3

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 Policy::Policy(const Ic3Options& options, const Bounds& bounds)
@@ -25,6 +27,7 @@ Style Policy::choose() {
       if (learns_) chance[i] = std::max(chance[i], least);
       sum += chance[i];
     }
+    ASSERT(sum > 0);
     double at = sum * static_cast<double>(random_.below(1 << 20)) / (1 << 20);
     std::size_t i = 0;
     while (i + 1 < chance.size() && at >= chance[i]) at -= chance[i++];
@@ -35,6 +38,7 @@ Style Policy::choose() {
 }
 
 void Policy::remember(std::vector<bool> latches, std::vector<BitVector> words) {
+  ASSERT(words.size() == bounds_.words());
   Sample sample = {std::move(latches), std::move(words)};
   if (sample_.size() < size) {
     sample_.push_back(std::move(sample));
@@ -53,6 +57,7 @@ void Policy::learnt(Style style, const Cube& lemma) {
   const double share = static_cast<double>(excluded) / static_cast<double>(sample_.size());
   worth_[i] = worth_[i] * fading + share / prior_weight;
   weight_[i] = weight_[i] * fading + 1 / prior_weight;
+  ASSERT(share <= 1 && worth_[i] >= 0 && worth_[i] <= weight_[i] * 1.001);
   for (const Lit l : lemma.bounds()) {
     double& worth = word_worth_[bounds_[l].word];
     worth = std::max(least, worth * 0.9 + share * 0.1);

@@ -16,6 +16,7 @@
 #include "bv/bit_vector.h"
 #include "engines/ic3/literals/threshold_literals.h"
 #include "engines/ic3/options.h"
+#include "support/check.h"
 #include "support/random.h"
 
 namespace polycube::ic3 {
@@ -35,6 +36,7 @@ class Policy {
   void shuffle(std::vector<std::uint32_t>& words, Derived&& derived) {
     std::vector<std::pair<double, std::uint32_t>> keys;
     for (const std::uint32_t w : words) {
+      ASSERT(w < word_worth_.size() && word_worth_[w] > 0);
       const double chance = static_cast<double>(random_.below(1 << 20) + 1) / (1 << 20);
       keys.emplace_back(-std::pow(chance, 1 / word_worth_[w]) - (derived(w) ? 1 : 0), w);
     }

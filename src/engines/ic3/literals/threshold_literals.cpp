@@ -1,15 +1,28 @@
 #include "engines/ic3/literals/threshold_literals.h"
 
+#include <algorithm>
+
 #include "support/check.h"
 
 namespace polycube::ic3 {
 
 Lit Bounds::literal(Bound bound) {
   ASSERT(!bound.is_trivial());
+  ASSERT(bound.word < words_.size() && bound.value.width() == words_[bound.word].size());
   const auto next = Lit(first_bound + static_cast<Var>(bounds_.size()));
   const auto [at, fresh] = known_.try_emplace({bound.word, bound.upper, bound.value}, next);
   if (fresh) bounds_.push_back(std::move(bound));
   return at->second;
+}
+
+/// Are sums made of other words, with coefficients that count?
+bool Bounds::parts_in_range() const {
+  for (std::size_t w = 0; w < sums_.size(); ++w) {
+    for (const auto& [part, coefficient] : sums_[w].parts) {
+      if (part >= words_.size() || part == w || coefficient == 0) return false;
+    }
+  }
+  return true;
 }
 
 bool Bounds::covers(const Cube& large, const Cube& small) const {
@@ -42,6 +55,7 @@ bool Bounds::implied_by_parts(const Cube& cube, const Bound& bound) const {
     }
     end += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
   }
+  ASSERT(end.fits(bound.value.width(), Signedness::is_unsigned));  // sums are so wide that none wraps
   const Integer limit = Integer::of(bound.value, Signedness::is_unsigned);
   return bound.upper ? end <= limit : limit <= end;
 }
@@ -52,6 +66,7 @@ bool Bounds::excludes(const Cube& cube, Lit l) const {
 }
 
 Hull Bounds::hull(const Cube& cube, std::uint32_t word) const {
+  ASSERT(word < words_.size());
   const std::vector<Lit>& bits = words_[word];
   const auto width = static_cast<std::uint32_t>(bits.size());
   Hull hull = {BitVector::zero(width), BitVector::ones(width)};
@@ -85,15 +100,18 @@ Hull hull_in(const SatSolver& solver, const std::vector<Lit>& bits) {
 
 std::optional<Lit> relax(const SatSolver& solver, Bounds& bounds, Lit bound, const std::vector<Lit>& variables) {
   Bound b = bounds[bound];
+  ASSERT(variables.size() == b.value.width());
   for (std::uint32_t i = 0; i < variables.size(); ++i) {
     // A 1 of a lower bound, a 0 of an upper one, is what makes it strong.
     if (b.value.bit(i) != b.upper && !solver.failed(variables[i] ^ b.upper)) b.value.set_bit(i, b.upper);
   }
+  ASSERT(bounds[bound].implies(b));
   if (b.is_trivial()) return std::nullopt;
   return bounds.literal(std::move(b));
 }
 
 void put(std::vector<Lit>& cube, Lit l, const Bounds& bounds) {
+  ASSERT(std::count_if(cube.begin(), cube.end(), [&](Lit k) { return bounds.slot(k) == bounds.slot(l); }) <= 1);
   for (Lit& k : cube) {
     if (bounds.slot(k) != bounds.slot(l)) continue;
     k = l;
@@ -103,6 +121,7 @@ void put(std::vector<Lit>& cube, Lit l, const Bounds& bounds) {
 }
 
 std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Bounds& bounds) {
+  ASSERT(slot < bounds.slots());
   for (const Lit k : cube) {
     if (bounds.slot(k) == slot) return k;
   }

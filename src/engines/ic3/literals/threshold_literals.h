@@ -19,6 +19,7 @@
 #include "domain/integer.h"
 #include "engines/ic3/literals/cube.h"
 #include "sat/sat_solver.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -29,9 +30,15 @@ struct Bound {
 
   /// Does it hold for all values of the word?
   bool is_trivial() const { return upper ? value.is_ones() : value.is_zero(); }
-  bool holds(const BitVector& w) const { return upper ? w.ap().ule(value.ap()) : w.ap().uge(value.ap()); }
+  bool holds(const BitVector& w) const {
+    ASSERT(w.width() == value.width());
+    return upper ? w.ap().ule(value.ap()) : w.ap().uge(value.ap());
+  }
   /// Is a bound of the same kind on the same word implied by this one?
-  bool implies(const Bound& other) const { return other.holds(value); }
+  bool implies(const Bound& other) const {
+    ASSERT(word == other.word && upper == other.upper);
+    return other.holds(value);
+  }
 };
 
 /// What the values of a word lie between.
@@ -55,15 +62,20 @@ class Bounds {
   Bounds(Var variables, Words words, std::vector<Sum> sums = {})
       : variables_(variables), words_(std::move(words)), sums_(std::move(sums)) {
     sums_.resize(words_.size());
+    ASSERT(parts_in_range());
   }
 
   std::size_t words() const { return words_.size(); }
-  const Bound& operator[](Lit l) const { return bounds_[l.var() - first_bound]; }
+  const Bound& operator[](Lit l) const {
+    ASSERT(is_bound(l) && l.var() - first_bound < bounds_.size());
+    return bounds_[l.var() - first_bound];
+  }
   /// The literal of a bound. Requires: it is not trivial.
   Lit literal(Bound bound);
 
   /// A number that all bounds of one kind on one word share, below `slots`; for other literals their variable.
   std::uint32_t slot(Lit l) const {
+    ASSERT(is_bound(l) || l.var() < variables_);
     if (!is_bound(l)) return l.var();
     const Bound& b = (*this)[l];
     return variables_ + 2 * b.word + (b.upper ? 1 : 0);
@@ -78,6 +90,7 @@ class Bounds {
   Hull hull(const Cube& cube, std::uint32_t word) const;
 
  private:
+  bool parts_in_range() const;
   bool implied(const Cube& cube, const Bound& bound) const;
   /// Do the cube's bounds on the parts of a sum imply the bound on the sum?
   bool implied_by_parts(const Cube& cube, const Bound& bound) const;

@@ -1,6 +1,7 @@
 #include "engines/ic3/oracle/lift.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "engines/ic3/oracle/region_size.h"
@@ -36,11 +37,15 @@ Predecessor Lifter::lift(const SatSolver& found, const Cube* target, bool of_obl
 }
 
 Predecessor Lifter::lift_again(const Predecessor& before) {
+  ASSERT(!before.witness.empty());
   const Cube* target = before.target ? &*before.target : nullptr;
   found_ = nullptr;
   told_.assign(model_.cnf.definitions->size(), Truth3::open);
   for (const auto* literals : {&before.witness, &before.inputs}) {
-    for (const Lit l : *literals) told_[l.var()] = l.negated() ? Truth3::no : Truth3::yes;
+    for (const Lit l : *literals) {
+      ASSERT(l.var() > 0 && l.var() < told_.size());
+      told_[l.var()] = l.negated() ? Truth3::no : Truth3::yes;
+    }
   }
   if (target != nullptr) {
     for (const Lit l : target->bounds()) {
@@ -58,6 +63,7 @@ Predecessor Lifter::lift_again(const Predecessor& before) {
 Predecessor Lifter::lift(Style style, const Cube* target, bool on_words) {
   collect_targets(target);
   walk();
+  ASSERT(std::all_of(targets_.begin(), targets_.end(), [&](Signal s) { return value(s); }));
   Predecessor result;
   result.style = style;
   if (bounds_.words() > 0) {
@@ -68,6 +74,7 @@ Predecessor Lifter::lift(Style style, const Cube* target, bool on_words) {
   std::erase_if(inputs_, [&](Lit l) { return model_.is_parameter(l); });
   result.state = Cube(state_);
   result.inputs = inputs_;
+  ASSERT(!std::has_single_bit(stamp_) || recheck_lift(result, target) != Answer::sat);  // more and more rarely
   return result;
 }
 
@@ -161,6 +168,37 @@ std::vector<Lit> Lifter::lift_to_bounds(Style style) {
   return needed ? *needed : bits;  // stopped
 }
 
+Answer Lifter::recheck_lift(const Predecessor& found, const Cube* target) const {
+  constexpr std::uint64_t most_conflicts = 1000;
+  if (solver_->name() == "terms") return Answer::unknown;
+  const std::unique_ptr<SatSolver> copy = solver_->clone();
+  copy->set_conflict_limit(most_conflicts);
+  std::vector<Lit> assumptions = found.inputs;
+  const auto assume = [&](const std::vector<Lit>& variables, const BitVector& value) {
+    for (std::uint32_t i = 0; i < variables.size(); ++i) assumptions.push_back(variables[i] ^ !value.bit(i));
+  };
+  assumptions.insert(assumptions.end(), found.state.bits().begin(), found.state.bits().end());
+  for (const Lit l : found.state.bounds()) {
+    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    assumptions.push_back(side.now);
+    assume(side.bound_now, bounds_[l].value);
+  }
+  std::vector<Lit> missed;
+  for (const Lit c : model_.constraints) missed.push_back(~c);
+  if (target == nullptr) missed.push_back(~model_.bad_literal);
+  for (std::size_t i = 0; target != nullptr && i < target->size(); ++i) {
+    const Lit l = target->literals()[i];
+    if (!is_bound(l)) {
+      missed.push_back(~model_.next_of(l));
+      continue;
+    }
+    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    missed.push_back(~side.next);
+    assume(side.bound_next, bounds_[l].value);
+  }
+  return missed.empty() ? Answer::unsat : copy->solve(assumptions, missed);
+}
+
 std::vector<Lit> Lifter::without_latches(std::vector<Lit> literals, const std::vector<Var>& latches) const {
   std::erase_if(literals, [&](Lit l) { return std::binary_search(latches.begin(), latches.end(), l.var()); });
   return literals;
@@ -183,6 +221,7 @@ std::vector<std::uint32_t> Lifter::words_for(Style style) const {
 }
 
 BitVector Lifter::word_value(std::uint32_t word) {
+  ASSERT(word < model_.view.words.size());
   const std::vector<Signal>& bits = model_.view.words[word].now;
   BitVector value = BitVector::zero(static_cast<std::uint32_t>(bits.size()));
   for (std::uint32_t i = 0; i < bits.size(); ++i) {
@@ -226,6 +265,7 @@ void Lifter::visit_leaf(std::uint32_t node) {
   Mark& m = marks_[node];
   m = {stamp_, false, false, false, 0};
   if (node == 0) return;
+  ASSERT(model_.cnf.literals[node] != Lit());
   // What is open may have either value.
   const Lit l = model_.cnf.literals[node];
   const Truth3 value = found_ != nullptr ? found_->value(l) : told_[l.var()];

@@ -52,6 +52,9 @@ class Lifter {
   /// None if simulation is not on words.
   const WordLiftCounters* word_counters() const { return words_ ? &words_->counters() : nullptr; }
   Policy& policy() { return policy_; }
+  /// For assertions, by a copy of the solver: does a state of the predecessor miss the target? Unknown if that takes
+  /// long, or cannot be asked without notice.
+  Answer recheck_lift(const Predecessor& found, const Cube* target) const;
 
  private:
   struct Mark {

@@ -15,6 +15,7 @@ Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, co
       infinite_{source.fresh(), {}},
       lifter_(model, bounds, options, infinite_.sat->clone()),
       in_group_(bounds.slots()) {
+  ASSERT(bounds.words() == model.words.size());
   for (const Lit c : model.constraints) infinite_.sat->add_clause({&c, 1});
   for (const std::vector<Lit>& clause : model.known) infinite_.sat->add_clause(clause);
 }
@@ -47,7 +48,13 @@ void Oracle::add_resets(SatSolver& solver, std::span<const Lit> guard) {
   }
 }
 
+SatSolver& Oracle::solver(Level level) const {
+  ASSERT(level == infinity || level < (one_solver() ? switches_.size() : frames_.size()));
+  return level == infinity || one_solver() ? *infinite_.sat : *frames_[level].sat;
+}
+
 void Oracle::block(const Cube& cube, Level from, Level to) {
+  ASSERT(from >= 1 && (to == infinity || !one_solver() || to < switches_.size()));
   if (one_solver()) {
     std::vector<Lit> guard;
     if (to != infinity) guard.push_back(~switches_[to]);
@@ -61,7 +68,10 @@ void Oracle::block(const Cube& cube, Level from, Level to) {
 
 void Oracle::exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard) {
   std::vector<Lit> clause(guard.begin(), guard.end());
-  for (const Lit l : cube.bits()) clause.push_back(~l);
+  for (const Lit l : cube.bits()) {
+    ASSERT(model_.is_state(l));
+    clause.push_back(~l);
+  }
   for (const Lit l : cube.bounds()) clause.push_back(violation(solver, l));
   solver.sat->add_clause(clause);
 }
@@ -80,6 +90,7 @@ void Oracle::switch_on(Level level, std::vector<Lit>& assumptions) const {
 }
 
 Level Oracle::core_level() const {
+  ASSERT(answered_ == Answer::unsat && !asked_bad_);
   if (!one_solver() || asked_level_ == infinity) return asked_level_;
   Level level = asked_level_;
   while (level < switches_.size() && !asked_->failed(switches_[level])) ++level;
@@ -93,7 +104,7 @@ Answer Oracle::bad(Level level) {
   assumptions_.assign(1, model_.bad_literal);
   switch_on(level, assumptions_);
   temporary_.clear();
-  return solve(*asked_);
+  return answered_ = solve(*asked_);
 }
 
 Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) {
@@ -120,10 +131,11 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
     if (strengthen) temporary_.push_back(~l);
   }
   switch_on(level, assumptions_);
-  return solve(*asked_);
+  return answered_ = solve(*asked_);
 }
 
 void Oracle::assume_value(const std::vector<Lit>& variables, const BitVector& value) {
+  ASSERT(variables.size() == value.width());
   // High bits first: cores prefer them, and it is the low ones that relax.
   for (std::size_t i = variables.size(); i-- > 0;) {
     assumptions_.push_back(variables[i] ^ !value.bit(static_cast<std::uint32_t>(i)));
@@ -131,6 +143,7 @@ void Oracle::assume_value(const std::vector<Lit>& variables, const BitVector& va
 }
 
 std::vector<Lit> Oracle::core() {
+  ASSERT(answered_ == Answer::unsat && !asked_bad_);
   std::vector<Lit> kept;
   for (const Lit l : last_cube_) {
     if (!is_bound(l)) {
@@ -145,12 +158,14 @@ std::vector<Lit> Oracle::core() {
 }
 
 bool Oracle::agrees(Lit l) const {
+  ASSERT(answered_ == Answer::sat);
   if (!is_bound(l)) return asked_->value(l) == Truth3::yes;
   const Bound& b = bounds_[l];
   return hull_in(*asked_, model_.words[b.word].bits).implies(b);
 }
 
 Hull Oracle::after(std::uint32_t word) const {
+  ASSERT(answered_ == Answer::sat && !asked_bad_);
   std::vector<Lit> next;
   for (const Lit l : model_.words[word].bits) {
     const bool latch = l.var() >= 1 && l.var() <= model_.latches;
@@ -160,6 +175,7 @@ Hull Oracle::after(std::uint32_t word) const {
 }
 
 Predecessor Oracle::predecessor(bool of_obligation) {
+  ASSERT(answered_ == Answer::sat);
   if (options_.unassign) unassign();
   if (asked_bad_) return lifter_.lift(*asked_, nullptr, of_obligation);
   const Cube target(last_cube_);
@@ -177,6 +193,7 @@ void Oracle::unassign() {
 }
 
 Cube Oracle::state() const {
+  ASSERT(answered_ == Answer::sat);
   std::vector<Lit> literals;
   for (const Var v : model_.state_variables) {
     const Truth3 t = asked_->value(Lit(v));
@@ -211,7 +228,9 @@ Lit Oracle::weakest_against_start(Lit l) {
   if (!is_bound(l)) return l;
   Bound b = bounds_[l];
   const Hull& start = model_.words[b.word].start;
+  ASSERT(contradicts_start(l));
   b.value = b.upper ? bv::dec(start.low) : bv::inc(start.high);
+  ASSERT(bounds_[l].implies(b) && start.contradicts(b));
   return bounds_.literal(std::move(b));
 }
 
@@ -221,6 +240,7 @@ Answer Oracle::ask_initial(const std::vector<Lit>& cube) {
   for (const Lit l : cube) assume_now(l);
   switch_on(0, assumptions_);
   temporary_.clear();
+  if (&solver(0) == asked_) answered_ = Answer::unknown;
   return solve(solver(0));
 }
 
@@ -232,6 +252,7 @@ bool Oracle::initial(const Cube& cube) {
 }
 
 void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& whole) {
+  ASSERT(spent_ % 16 != 0 || recheck_initial(Cube(whole)) != Answer::sat);
   for (const Lit l : cube) {
     if (contradicts_start(l)) return;
   }
@@ -253,6 +274,7 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
         needed.push_back(l);
     }
     for (const Lit l : needed) put(cube, l, bounds_);
+    ASSERT(spent_ % 16 != 0 || recheck_initial(Cube(cube)) != Answer::sat);
   } else {
     cube = whole;  // stopped
   }
@@ -260,6 +282,7 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
 
 std::optional<std::vector<bool>> Oracle::initial_state(const Cube& cube) {
   std::vector<bool> state(model_.latches);
+  ASSERT(std::none_of(cube.begin(), cube.end(), [&](Lit l) { return contradicts_start(l); }));
   if (start_is_exact(cube.literals())) {
     for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = model_.state[v].reset == true_lit;
     for (const Lit l : cube.bits()) state[l.var() - 1] = !l.negated();
@@ -303,6 +326,7 @@ void Oracle::end_group() {
 }
 
 void Oracle::arrange_group(const SatSolver* asked, const std::vector<Lit>& cube) {
+  ASSERT(group_ != nullptr || !group_open_);
   if (asked != group_) return;
   const bool inside =
       std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[bounds_.slot(l)] == group_number_; });
@@ -330,6 +354,83 @@ Answer Oracle::solve(SatSolver& solver) {
   spent_ += solver.counts().work() - before;
   if (answer == Answer::unknown && stop_ != nullptr && !stop_->requested()) stop_->request(Stop::Reason::work);
   return answer;
+}
+
+namespace {
+
+constexpr std::uint64_t conflicts_to_recheck = 1000;
+
+std::unique_ptr<SatSolver> copy_of(const SatSolver& solver) {
+  std::unique_ptr<SatSolver> copy = solver.clone();
+  copy->end_group();
+  copy->set_work_limit(0);
+  copy->set_conflict_limit(conflicts_to_recheck);
+  return copy;
+}
+
+void assume(const std::vector<Lit>& variables, const BitVector& value, std::vector<Lit>& assumptions) {
+  for (std::uint32_t i = 0; i < variables.size(); ++i) assumptions.push_back(variables[i] ^ !value.bit(i));
+}
+
+}  // namespace
+
+Answer Oracle::recheck_step(Level from, const Cube& cube) const {
+  if (options_.oracle != AskedOf::sat) return Answer::unknown;
+  std::vector<Lit> assumptions;
+  std::vector<Lit> outside;
+  for (const Lit l : cube.bits()) {
+    assumptions.push_back(model_.next_of(l));
+    outside.push_back(~l);
+  }
+  for (const Lit l : cube.bounds()) {
+    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    assumptions.push_back(side.next);
+    outside.push_back(~side.now);
+    assume(side.bound_now, bounds_[l].value, assumptions);
+    assume(side.bound_next, bounds_[l].value, assumptions);
+  }
+  switch_on(from, assumptions);
+  return outside.empty() ? Answer::unsat : copy_of(solver(from))->solve(assumptions, outside);
+}
+
+Answer Oracle::recheck_initial(const Cube& cube) const {
+  if (options_.oracle != AskedOf::sat) return Answer::unknown;
+  std::vector<Lit> assumptions(cube.bits().begin(), cube.bits().end());
+  for (const Lit l : cube.bounds()) {
+    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    assumptions.push_back(side.now);
+    assume(side.bound_now, bounds_[l].value, assumptions);
+  }
+  switch_on(0, assumptions);
+  return copy_of(solver(0))->solve(assumptions);
+}
+
+bool Oracle::recheck_invariant(const std::vector<Cube>& excluded) const {
+  constexpr std::size_t most_questions = 64;
+  if (options_.oracle != AskedOf::sat) return true;
+  const std::unique_ptr<SatSolver> fresh = source_.fresh();
+  for (const Lit c : model_.constraints) fresh->add_clause({&c, 1});
+  for (const std::vector<Lit>& clause : model_.known) fresh->add_clause(clause);
+  for (const Cube& cube : excluded) {
+    std::vector<Lit> clause;
+    for (const Lit l : cube.bits()) clause.push_back(~l);
+    for (const Lit l : cube.bounds()) clause.push_back(source_.violation(*fresh, bounds_[l]));
+    fresh->add_clause(clause);
+  }
+  fresh->set_conflict_limit(conflicts_to_recheck);
+  if (fresh->solve({&model_.bad_literal, 1}) == Answer::sat) return false;
+  const std::size_t stride = excluded.size() / most_questions + 1;
+  for (std::size_t i = 0; i < excluded.size(); i += stride) {
+    std::vector<Lit> assumptions;
+    for (const Lit l : excluded[i].bits()) assumptions.push_back(model_.next_of(l));
+    for (const Lit l : excluded[i].bounds()) {
+      const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+      assumptions.push_back(side.next);
+      assume(side.bound_next, bounds_[l].value, assumptions);
+    }
+    if (fresh->solve(assumptions) == Answer::sat) return false;
+  }
+  return true;
 }
 
 void Oracle::limit_work(std::uint64_t limit, Stop& stop) {

@@ -90,6 +90,15 @@ class Oracle {
   SatCounts counts() const;
   std::size_t bytes() const;
 
+  // For assertions: questions to copies of solvers, so that nothing changes. Unknown if they take long, or are about
+  // terms, whose solvers cannot be copied without notice.
+  /// Does a step lead from states of the frame outside the cube into it?
+  Answer recheck_step(Level from, const Cube& cube) const;
+  /// Has the cube an initial state?
+  Answer recheck_initial(const Cube& cube) const;
+  /// Does no step lead from states outside all these cubes into one, and is no such state bad?
+  bool recheck_invariant(const std::vector<Cube>& excluded) const;
+
  private:
   struct Solver {
     std::unique_ptr<SatSolver> sat;
@@ -97,7 +106,8 @@ class Oracle {
 
     Solver clone() const { return {sat->clone(), violated}; }
   };
-  SatSolver& solver(Level level) { return level == infinity || one_solver() ? *infinite_.sat : *frames_[level].sat; }
+  /// Requires: the frame was added.
+  SatSolver& solver(Level level) const;
   bool one_solver() const { return options_.one_solver; }
   /// With one solver: the switches of the frames whose lemmas hold in this one.
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
@@ -129,9 +139,10 @@ class Oracle {
   SatSolver* asked_ = nullptr;
   Level asked_level_ = 0;
   bool asked_bad_ = false;
-  std::vector<Lit> last_cube_;  // of the last step query
-  std::uint64_t spent_ = 0;     // by the solvers of frames
-  std::uint64_t limit_ = 0;     // of work, if there is a stop for it
+  Answer answered_ = Answer::unknown;  // by `asked_`, as long as its model or core is there
+  std::vector<Lit> last_cube_;         // of the last step query
+  std::uint64_t spent_ = 0;            // by the solvers of frames
+  std::uint64_t limit_ = 0;            // of work, if there is a stop for it
   Stop* stop_ = nullptr;
 
   /// Opens the solver's group for a question inside it, closes it for any other question.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engines/ic3/word_lifting/word_region.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -29,6 +30,7 @@ double taken_by_bounds(const Model& model, const Cube& cube, std::uint32_t word,
     const Bound& b = bounds[l];
     if (b.word == word) (b.upper ? hull.high : hull.low) = b.value;
   }
+  ASSERT(hull.low.ap().ule(hull.high.ap()));
   const WordRegion::Word both = {bits_only.bits, Interval(Signedness::is_unsigned, hull.low, hull.high)};
   return std::max(0.0, bits_only.log2_size(width) - both.log2_size(width));
 }

@@ -4,6 +4,7 @@
 
 #include "sat/core.h"
 #include "solver/cadical_solver.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -17,7 +18,9 @@ std::unique_ptr<SatSolver> SatSource::fresh() const {
 Lit SatSource::violation(SatSolver& solver, const Bound& b) const {
   // Not w >= c is w <= c - 1: where c - 1 has a 0, w has one too, or is smaller in a higher bit where c - 1 has a 1.
   // Not w <= c is the same with all bits complemented.
+  ASSERT(!b.is_trivial() && b.word < model_.words.size());
   const std::vector<Lit>& bits = model_.words[b.word].bits;
+  ASSERT(bits.size() == b.value.width());
   const BitVector limit = b.upper ? bv::not_(bv::inc(b.value)) : bv::dec(b.value);
   const Lit result(solver.add_variable());
   for (std::uint32_t i = 0; i < bits.size(); ++i) {

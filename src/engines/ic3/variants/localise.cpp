@@ -67,6 +67,7 @@ void Localisation::keep_what_resets_read() {
 }
 
 Lit Localisation::at(std::size_t step, Signal s) const {
+  ASSERT(step < steps_.size() && logic_->cnf.has(s));
   const Lit l = logic_->cnf[s];
   return l.var() == 0 ? l : Lit(steps_[step] + l.var(), l.negated());
 }
@@ -113,6 +114,7 @@ Answer Localisation::refine(std::size_t steps, BitTrace& trace) {
       std::vector<bool>& inputs = trace.inputs.emplace_back();
       for (const Signal i : circuit_.inputs) inputs.push_back(value(step, i));
     }
+    ASSERT(replays(circuit_, bad_, trace));
   } else if (answer == Answer::unsat) {
     bool more = false;
     const auto keep = [&](std::vector<bool>& kept, const std::vector<Lit>& switches) {

@@ -6,12 +6,14 @@
 #include "engines/ic3/literals/encoding.h"
 #include "engines/ic3/oracle/oracle.h"
 #include "engines/ic3/oracle/sat_source.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
 BitTrace View::lift(BitTrace trace) const {
   if (!looks_ahead) return trace;
   const std::size_t inputs = (circuit.inputs.size() - parameters) / 2;
+  ASSERT(!trace.inputs.empty() && trace.inputs.back().size() == 2 * inputs);
   const std::vector<bool> last = trace.inputs.back();
   for (std::vector<bool>& step : trace.inputs) step.resize(inputs);
   trace.inputs.emplace_back(last.begin() + static_cast<std::ptrdiff_t>(inputs), last.end());
@@ -33,10 +35,12 @@ Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace) {
   if (!state) return Answer::unknown;
   trace.latches = *state;
   trace.inputs = {model.input_values(start.inputs)};
+  ASSERT(replays(view.circuit, view.bad, trace));
   return answer;
 }
 
 void look_ahead(View& view) {
+  ASSERT(!view.looks_ahead && view.parameters == 0);
   Circuit& circuit = view.circuit;
   Transplant next(circuit.aig, circuit.aig);
   for (const Latch& l : circuit.latches) next.set(l.variable.node(), l.next);

@@ -10,12 +10,14 @@ TermSolver::TermSolver(std::shared_ptr<ModelTerms> terms, MakeSolver make, std::
     : terms_(std::move(terms)), make_(std::move(make)), retire_(retire) {}
 
 Lit TermSolver::define(Node term) {
+  ASSERT(terms_->store().width(term) == 1);
   own_.push_back(term);
   return Lit(terms_->variables() + static_cast<Var>(own_.size()) - 1);
 }
 
 Node TermSolver::term(Lit l) const {
   const Var known = terms_->variables();
+  ASSERT(l.var() < known + own_.size());
   const Node n = l.var() < known ? (*terms_)[l.var()] : own_[l.var() - known];
   return l.negated() ? terms_->not_(n) : n;
 }

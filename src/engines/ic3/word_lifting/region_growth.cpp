@@ -223,7 +223,10 @@ bool GrowerOver<V>::try_all(Group group, Limit limit) {
   }
   simulation_.keep();
   ++counters_->accepted;
-  for (const std::uint32_t i : group) held_[i].word = proposed_[i];
+  for (const std::uint32_t i : group) {
+    ASSERT(proposed_[i].contains(held_[i].value));
+    held_[i].word = proposed_[i];
+  }
   return true;
 }
 

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 namespace {
@@ -75,6 +77,7 @@ double WordRegion::Word::log2_size(std::uint32_t width) const {
 
 bool WordRegion::contains(std::span<const BitVector> state) const {
   for (std::size_t i = 0; i < words.size(); ++i) {
+    ASSERT(words[i].is_free() || i < state.size());
     if (!words[i].is_free() && !words[i].contains(state[i])) return false;
   }
   return true;

@@ -4,6 +4,7 @@
 
 #include "domain/hyperplane.h"
 #include "engines/linear_words.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -45,8 +46,10 @@ std::vector<Coordinate> coordinates(const Cube& cube, const Bounds& bounds, cons
 }
 
 WordSum sum_through(std::span<const std::vector<Coordinate>> corners, std::span<const BitWord> words) {
+  ASSERT(corners.size() >= 2);
   std::vector<std::vector<Integer>> points;
   for (const auto& corner : corners) {
+    ASSERT(corner.size() == corners[0].size());
     std::vector<Integer>& point = points.emplace_back();
     for (const Coordinate& c : corner) point.push_back(c.value);
   }
