@@ -24,6 +24,7 @@ std::uint32_t digits(std::int64_t coefficient) {
 WordSum normal_sum(std::span<const BitWord> words, std::vector<std::pair<std::size_t, Integer>> terms) {
   std::map<std::size_t, Integer> of_word;
   for (const auto& [word, factor] : terms) {
+    ASSERT(word < words.size());
     if (words[word].sum.empty()) {
       of_word[word] += factor;
     } else {
@@ -66,6 +67,8 @@ BitWord linear_word(Aig& aig, std::span<const BitWord> words, const WordSum& sum
     most += absolute(factor) * greatest;
     if (factor.is_negative()) result.offset += absolute(factor) * greatest;
   }
+  ASSERT(sum.size() >= 2 && sum[0].coefficient > 0);
+  ASSERT(std::is_sorted(sum.begin(), sum.end()) && most > Integer(0));
   const std::uint32_t width = most.signed_width() - 1;  // it is positive
   result.bits.assign(width, signal_false);
   for (const Summand& s : sum) {

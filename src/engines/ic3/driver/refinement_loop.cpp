@@ -9,6 +9,7 @@
 #include "engines/ic3/variants/internal_signals.h"
 #include "engines/ic3/variants/target_enlargement.h"
 #include "engines/linear_words.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -41,12 +42,16 @@ RefinementLoop::RefinementLoop(const BitTask& task, Context& context)
 }
 
 std::optional<BitResult> RefinementLoop::advance(std::uint64_t until) {
+  ASSERT(!ended_);
   stop_.resume();
   if (!run_) begin_run({});
   while (true) {
     const std::uint64_t left = until == no_limit ? no_limit : until - std::min(until, story_.work);
     std::optional<BitResult> result = run_->run(left, slack_, stop_);
-    if (result) return result;
+    if (result) {
+      ended_ = true;
+      return result;
+    }
     if (stop_.reason() == Stop::Reason::work) slack_ *= 2;
     if (!run_->wants_words() || stop_.requested()) return std::nullopt;
     refine();
@@ -80,6 +85,7 @@ void RefinementLoop::begin_run(const std::vector<KeptLemma>& kept) {
 /// suggestions come in their place. Bounds in the lemmas are renamed.
 void RefinementLoop::renew_words(std::vector<KeptLemma>& kept) {
   const std::size_t given = task_.words.size();
+  ASSERT(story_.words.size() >= given);
   std::set<std::size_t> used;
   for (const KeptLemma& lemma : kept) {
     for (const BitBound& b : lemma.bounds) used.insert(b.word);
@@ -92,7 +98,11 @@ void RefinementLoop::renew_words(std::vector<KeptLemma>& kept) {
     if (w >= given) words.push_back(story_.words[w]);
   }
   for (KeptLemma& lemma : kept) {
-    for (BitBound& b : lemma.bounds) b.word = renamed.at(b.word);
+    for (BitBound& b : lemma.bounds) {
+      CHECK(renamed.contains(b.word));
+      b.word = renamed.at(b.word);
+      ASSERT(words[b.word].bits.size() == b.value.width());
+    }
   }
   for (const WordSum& sum : story_.suggestions.take()) {
     words.push_back(linear_word(task_.circuit.aig, task_.words, sum));

@@ -31,6 +31,7 @@ class RefinementLoop : public BitSearch {
   Context context_;
   Story story_;
   std::unique_ptr<Run> run_;
+  bool ended_ = false;             // with a result
   std::uint64_t slack_ = 250'000;  // work by which a query may exceed the limit; doubled when one is cut short
 };
 

@@ -69,6 +69,7 @@ BitResult Run::undecided() const {
 }
 
 void Run::adopt(const std::vector<KeptLemma>& kept) {
+  ASSERT(adopted_ == 0 && ic3_.frames().depth() == 0);
   adopted_ = kept.size();
   std::map<std::size_t, std::uint32_t> place;
   for (std::uint32_t w = 0; w < model_.view.words.size(); ++w) place[model_.view.words[w].source] = w;
@@ -107,7 +108,10 @@ BitResult Run::counterexample(const Obligation* o) {
   trace.latches = *state;
   for (; o != nullptr; o = o->next) trace.inputs.push_back(model_.input_values(o->step.inputs));
   ASSERT(replays(without_parameters(model_.view), model_.view.bad, trace));
-  return BitCounterexample{model_.view.lift(std::move(trace))};
+  trace = model_.view.lift(std::move(trace));
+  // An abstraction may have counterexamples that the circuit has not.
+  ASSERT(task_.options.ic3.localise || replays(task_.circuit, task_.bad, trace));
+  return BitCounterexample{std::move(trace)};
 }
 
 BitResult Run::proof(const Invariant& found) const {
@@ -131,6 +135,7 @@ BitResult Run::proof(const Invariant& found) const {
 
 BitBound Run::told(Lit l) const {
   const Bound& b = bounds_[l];
+  ASSERT(story_.words[model_.view.words[b.word].source].bits.size() == b.value.width());
   return {model_.view.words[b.word].source, b.upper, b.value};
 }
 

@@ -39,12 +39,14 @@ std::vector<Node> ModelTerms::all() const {
 }
 
 Node ModelTerms::violation(const Bound& b) {
+  ASSERT(b.word < words_.size() && store_->width(words_[b.word]) == b.value.width());
   const Node value = store_->constant(b.value);
   return b.upper ? store_->make(Kind::ult, {value, words_[b.word]}) : store_->make(Kind::ult, {words_[b.word], value});
 }
 
 /// Of two names the first counts.
 void ModelTerms::name(Signal s, Node term) {
+  ASSERT(s.node() < of_node_.size() && store_->width(term) == 1);
   Node& own = of_node_[s.node()];
   if (!own) own = s.complemented() ? build_.not_(term) : term;
 }

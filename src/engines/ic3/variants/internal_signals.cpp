@@ -1,8 +1,11 @@
 #include "engines/ic3/variants/internal_signals.h"
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 void add_internal_signals(View& view) {
+  ASSERT(view.words.empty() && !view.looks_ahead);  // what these add is no part of the given circuit
   Circuit& circuit = view.circuit;
   std::vector<Signal> roots = circuit.roots();
   roots.push_back(view.bad);

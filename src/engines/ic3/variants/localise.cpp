@@ -41,6 +41,7 @@ View Localisation::view() const {
   for (std::size_t i = 0; i < keeps_constraint_.size(); ++i) {
     if (keeps_constraint_[i]) view.circuit.constraints.push_back(circuit_.constraints[i]);
   }
+  ASSERT(reset_order(view.circuit).has_value());  // resets of latches that are kept read no others
   return view;
 }
 

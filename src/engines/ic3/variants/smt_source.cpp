@@ -1,6 +1,7 @@
 #include "engines/ic3/variants/smt_source.h"
 
 #include "engines/ic3/variants/term_solver.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -12,6 +13,7 @@ std::unique_ptr<SatSolver> SmtSource::fresh() const {
 }
 
 Lit SmtSource::violation(SatSolver& solver, const Bound& bound) const {
+  ASSERT(!bound.is_trivial() && solver.name() == "terms");
   return static_cast<TermSolver&>(solver).define(terms_->violation(bound));
 }
 

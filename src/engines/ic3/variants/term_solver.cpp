@@ -92,6 +92,7 @@ bool TermSolver::evaluate(Node n) const {
 
 const BitVector& TermSolver::value_of(Node variable) const {
   const auto [at, fresh] = model_.try_emplace(variable);
+  ASSERT(solver_ != nullptr);
   if (fresh) at->second = std::get<BitVector>(solver_->value(variable));
   return at->second;
 }

@@ -61,6 +61,7 @@ CircuitWords::CircuitWords(const Model& model, const Ic3Options& options)
       word_of_state_(system_.states.size(), none),
       place_(model.latches + 1),
       lifter_(*system_.system, lift_options(model.view, options.lift)) {
+  ASSERT(is_on_words(options.lift) && system_.states.size() == system_.system->states().size());
   positions_ = system_.states.size();
   for (std::uint32_t w = 0; w < model.view.words.size(); ++w) {
     const ViewWord& word = model.view.words[w];
@@ -129,6 +130,7 @@ std::optional<WordRegion> CircuitWords::grow_from_bad() {
 }
 
 Interval CircuitWords::interval_of(std::uint32_t word, const Hull& hull) const {
+  ASSERT(hull.low.ap().ule(hull.high.ap()) && hull.low.width() == model_.view.words[word].now.size());
   const bool is_signed = model_.view.words[word].is_signed;
   return Interval(is_signed ? Signedness::is_signed : Signedness::is_unsigned, turned(hull.low, is_signed),
                   turned(hull.high, is_signed));
@@ -165,11 +167,13 @@ std::optional<WordRegion> CircuitWords::grow_from(const Cube& target, const Boun
 }
 
 void CircuitWords::keep(std::uint32_t state, std::uint32_t bit, std::vector<Signal>& kept) const {
+  ASSERT(bit < system_.states[state].size());
   const Signal s = system_.states[state][bit];
   if (s && s.node() != 0) kept.push_back(s ^ !states_[state].bit(bit));
 }
 
 std::uint32_t CircuitWords::free_below(std::uint32_t state, const Interval& interval) const {
+  ASSERT(interval.contains(states_[state]));
   BitVector low = states_[state];
   BitVector high = low;
   std::uint32_t free = 0;
@@ -211,6 +215,7 @@ std::optional<CircuitWords::Region> CircuitWords::grow(const std::vector<bool>& 
   const std::optional<WordRegion> region =
       target != nullptr ? grow_from(*target, bounds, result.kept) : grow_from_bad();
   if (!region) return std::nullopt;
+  ASSERT(region->words.size() == states_.size() && region->contains(states_));
   for (std::uint32_t i = 0; i < region->words.size(); ++i) tell(i, region->words[i], result);
   return result;
 }

@@ -285,6 +285,7 @@ bool GrowerOver<V>::try_bound(Held& held, bool up, const BitVector& end) {
 /// Moves one end outward, by distances that double, then halve.
 template <class V>
 void GrowerOver<V>::move_bound(Held& held, bool up) {
+  ASSERT(held.word.interval && held.word.interval->contains(held.value));
   const Interval start = *held.word.interval;
   const BitVector from = up ? start.hi() : start.lo();
   const BitVector last = up ? greatest(start.reading(), held.width()) : least(start.reading(), held.width());
@@ -376,7 +377,10 @@ template <class V>
 WordRegion GrowerOver<V>::region() const {
   WordRegion result;
   result.words.resize(system_.states().size());
-  for (const Held& held : held_) result.words[held.position] = held.word;
+  for (const Held& held : held_) {
+    ASSERT(held.word.contains(held.value));
+    result.words[held.position] = held.word;
+  }
   return result;
 }
 
@@ -404,6 +408,9 @@ std::optional<WordRegion> GrowerOver<V>::grow(const WordPoint& point, std::vecto
     if (options_.justify) propose();
     free_words();
     for (Held& held : held_) refine(held);
+    ASSERT(std::all_of(roots_.begin(), roots_.end(), [&](const Node& root) {
+      return satisfied(static_cast<std::uint32_t>(&root - roots_.data()), simulation_.value(root));
+    }));
     if (simulation_.work() >= limit_) ++counters.exhausted;
     result = region();
     counters.log2_growth += log2_growth();

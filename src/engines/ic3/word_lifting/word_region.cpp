@@ -30,6 +30,7 @@ Count count_beside(const Ternary& bits, const BitVector& limit, std::uint32_t le
 
 /// The members between two numbers in unsigned order.
 Count count_between(const Ternary& bits, const BitVector& lo, const BitVector& hi) {
+  ASSERT(lo.ap().ule(hi.ap()) && lo.width() == bits.width());
   for (std::uint32_t i = bits.width(); i-- > 0;) {
     if (lo.bit(i) == hi.bit(i)) {
       if (!allows(bits, i, lo.bit(i))) return 0;
@@ -58,6 +59,7 @@ std::uint32_t WordRegion::Word::literals() const {
 }
 
 double WordRegion::Word::log2_size(std::uint32_t width) const {
+  ASSERT((!bits || bits->width() == width) && (!interval || interval->width() == width));
   Ternary known = bits ? *bits : Ternary(width);
   if (!interval || width > widest_count) {
     std::uint32_t unknown = 0;

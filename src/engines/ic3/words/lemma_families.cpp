@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 namespace {
@@ -31,6 +33,7 @@ void History::look_at(const Cube& lemma) {
 void History::add(Family& family, std::vector<Coordinate> point) {
   std::map<WordSum, std::size_t> agreeing;
   for (const auto& other : family) {
+    ASSERT(other.size() == point.size() && other[0].slot == point[0].slot && other[1].slot == point[1].slot);
     const std::vector<Coordinate> both[] = {point, other};
     const WordSum sum = sum_through(both, words_);
     if (!sum.empty()) ++agreeing[sum];

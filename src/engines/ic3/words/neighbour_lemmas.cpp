@@ -14,6 +14,17 @@ constexpr std::size_t most_coordinates = 6;
 constexpr std::size_t most_near = 6;      // guides that are looked at for a pivot
 constexpr std::size_t most_lemmas = 200;  // of a frame, the youngest, among which they are looked for
 
+/// Do all points have the same product with the normal?
+[[maybe_unused]] bool is_orthogonal(const std::vector<Integer>& normal,
+                                    const std::vector<std::vector<Integer>>& points) {
+  const auto product = [&](const std::vector<Integer>& point) {
+    Integer sum = 0;
+    for (std::size_t i = 0; i < normal.size(); ++i) sum += normal[i] * point[i];
+    return sum;
+  };
+  return std::all_of(points.begin(), points.end(), [&](const auto& p) { return product(p) == product(points[0]); });
+}
+
 bool has_slot(const std::vector<Coordinate>& corner, std::uint32_t slot) {
   return std::any_of(corner.begin(), corner.end(), [&](const Coordinate& c) { return c.slot == slot; });
 }
@@ -42,6 +53,8 @@ std::vector<Coordinate> coordinates(const Cube& cube, const Bounds& bounds, cons
   }
   if (result.size() > most_coordinates) return {};
   std::sort(result.begin(), result.end(), [](const Coordinate& a, const Coordinate& b) { return a.slot < b.slot; });
+  ASSERT(std::adjacent_find(result.begin(), result.end(),
+                            [](const auto& a, const auto& b) { return a.slot == b.slot; }) == result.end());
   return result;
 }
 
@@ -55,6 +68,7 @@ WordSum sum_through(std::span<const std::vector<Coordinate>> corners, std::span<
   }
   const std::vector<Integer> normal = normal_through(points);
   if (normal.empty()) return {};
+  ASSERT(is_orthogonal(normal, points));
   std::vector<std::pair<std::size_t, Integer>> terms;
   const bool turned = normal[0].is_negative() != corners[0][0].upper;
   for (std::size_t i = 0; i < normal.size(); ++i) {
@@ -83,6 +97,7 @@ std::vector<Guides::Guide> Guides::near(const Cube& pivot, const std::vector<Coo
     for (const Coordinate& c : corner) common += has_slot(guide.corner, c.slot) ? 1 : 0;
     if (common < 2) continue;
     for (const Lit l : pivot.bits()) common += lemma.cube.contains(l) ? 1 : 0;
+    ASSERT(2 * common <= pivot.size() + lemma.cube.size());
     guide.unlike = pivot.size() + lemma.cube.size() - 2 * common;
     guides.push_back(std::move(guide));
   }

@@ -3,12 +3,15 @@
 #include <algorithm>
 
 #include "engines/linear_words.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
 double Suggestions::score(const WordSum& sum, double weight) { return weight * 8 / (7 + adders(sum)); }
 
 void Suggestions::add(const WordSum& sum, double weight) {
+  ASSERT(sum.size() >= 2 && sum[0].coefficient > 0 && weight > 0);
+  ASSERT(std::all_of(sum.begin(), sum.end(), [](const Summand& s) { return s.coefficient != 0; }));
   if (taken_.contains(sum)) return;
   if (open_.size() >= most_open) {
     // What was suggested once among so many is noise.
