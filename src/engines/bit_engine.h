@@ -144,7 +144,11 @@ class BitEngine {
   /// Task and context must outlive the search.
   virtual std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) = 0;
 
-  BitResult run(const BitTask& task, Context& context) { return *start(task, context)->advance(unlimited_work); }
+  BitResult run(const BitTask& task, Context& context) {
+    auto result = start(task, context)->advance(unlimited_work);
+    CHECK(result.has_value());
+    return *std::move(result);
+  }
 };
 
 /// A search that is not interrupted: its first `advance` gives the result.
@@ -152,11 +156,16 @@ template <class Search>
 class WholeSearch : public BitSearch {
  public:
   WholeSearch(const BitTask& task, Context& context) : search_(task, context) {}
-  std::optional<BitResult> advance(std::uint64_t /*limit*/) override { return search_.run(); }
+  std::optional<BitResult> advance(std::uint64_t /*limit*/) override {
+    ASSERT(!ended_);
+    ended_ = true;
+    return search_.run();
+  }
   std::uint64_t work() const override { return 0; }
 
  private:
   Search search_;
+  bool ended_ = false;
 };
 
 }  // namespace polycube

@@ -1,5 +1,7 @@
 #include "engines/engine.h"
 
+#include "support/check.h"
+
 namespace polycube {
 
 Results Refuter::run(const Task& task, Context& context) {
@@ -8,6 +10,7 @@ Results Refuter::run(const Task& task, Context& context) {
     results.properties.push_back(
         std::visit([](auto&& claim) -> Result { return std::move(claim); }, std::move(refutation)));
   }
+  CHECK(results.properties.size() == task.properties.size());
   return results;
 }
 
@@ -16,9 +19,11 @@ std::vector<Node> property_roots(const TransitionSystem& system, const std::vect
   bool fairness = false;
   for (const Claim& claim : properties) {
     if (!claim.justice) {
+      ASSERT(claim.position < system.bads.size());
       roots.push_back(system.bads[claim.position].term);
       continue;
     }
+    ASSERT(claim.position < system.justices.size());
     const std::vector<Node>& terms = system.justices[claim.position].terms;
     roots.insert(roots.end(), terms.begin(), terms.end());
     fairness = true;

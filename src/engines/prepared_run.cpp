@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "passes/words/word_pipeline.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -20,6 +21,7 @@ Results run_prepared(Engine& engine, const Task& task, Context& context) {
       prepare_words(task.system, bads, task.options.word_passes, context.stop, context.statistics, context.log));
   if (!words->changed()) return engine.run(task, context);
   Results results = engine.run({words->system(), task.properties, task.stop_at_first, task.options}, context);
+  CHECK(results.properties.size() == task.properties.size());
   for (Result& result : results.properties) {
     if (auto* counterexample = std::get_if<Counterexample>(&result)) {
       counterexample->witness = words->lift(counterexample->witness);

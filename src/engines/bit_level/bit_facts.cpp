@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bitblast/blast.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -11,6 +12,7 @@ BitFacts::BitFacts(const TransitionSystem& system, BlastedSystem& blasting, cons
   for (std::uint32_t i = 0; i < system.states().size(); ++i)
     blaster.set(system.states()[i].variable, blasting.states[i]);
   for (const Node fact : facts) {
+    ASSERT(system.terms().width(fact) == 1);
     blaster.blast({&fact, 1});
     names_.push_back({blaster.bits(fact)[0], fact});
   }
@@ -20,9 +22,13 @@ std::vector<NamedSignal> BitFacts::prepared(const Circuit& source, Prepared& pre
   std::vector<Signal> signals;
   for (const NamedSignal& fact : names_) signals.push_back(fact.signal);
   const std::vector<Signal> images = prepared.image(source, signals);
+  ASSERT(images.size() == names_.size());
   std::vector<NamedSignal> result;
   for (std::size_t i = 0; i < images.size(); ++i) {
-    if (images[i] && images[i].node() != 0) result.push_back({images[i], names_[i].term});
+    if (images[i] && images[i].node() != 0) {
+      ASSERT(images[i].node() < prepared.circuit().aig.size());
+      result.push_back({images[i], names_[i].term});
+    }
   }
   return result;
 }

@@ -27,6 +27,13 @@ std::vector<ic3::Word> mine_words(const Task& task, const Stop& stop) {
   return ic3::mine_words(task.system, property_roots(task.system, task.properties), options, stop);
 }
 
+/// Are all signals of the clauses nodes of the graph?
+bool speaks_of(const BitInvariant& invariant, const Aig& aig) {
+  return std::all_of(invariant.clauses.begin(), invariant.clauses.end(), [&](const BitClause& clause) {
+    return std::all_of(clause.begin(), clause.end(), [&](Signal s) { return s && s.node() < aig.size(); });
+  });
+}
+
 /// One run on one task.
 class BitLevelRun {
  public:
@@ -77,6 +84,8 @@ BitLevelRun::BitLevelRun(BitEngine& engine, const Task& task, Context& context)
   proof_->properties.resize(task.properties.size());
   const Circuit& circuit = proof_->blasted.circuit;
   bads_ = circuit.bads;
+  CHECK(bads_.size() == task.system.bads.size());
+  for (const Claim& c : task.properties) CHECK(c.justice || c.position < bads_.size());
   context.statistics.counter("circuit_latches").set(circuit.latches.size());
   context.statistics.counter("circuit_gates").set(circuit.aig.gates());
   if (needs_.terms) terms_.emplace(task.system, proof_->blasted, bads_);
@@ -151,6 +160,8 @@ void BitLevelRun::decide_together(const std::vector<std::size_t>& indices, std::
 
 BitResult BitLevelRun::decide(Signal bad, std::vector<std::uint32_t> positions) {
   Circuit& source = proof_->blasted.circuit;
+  ASSERT(bad && bad.node() < source.aig.size());
+  ASSERT(std::all_of(positions.begin(), positions.end(), [&](std::uint32_t p) { return p < bads_.size(); }));
   source.bads = {bad};
   const BitResult soon = attempt();
   if (!std::holds_alternative<Undecided>(soon)) return soon;
@@ -273,6 +284,7 @@ BitResult BitLevelRun::translate_back(BitResult result, const Prepared& prepared
   Circuit& source = proof_->blasted.circuit;
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
     counterexample->trace = prepared.lift(source, counterexample->trace);
+    ASSERT(replays(source, source.bads[0], counterexample->trace));
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
     proof->invariant = prepared.lift(source, proof->invariant);
     if (proof->uses_known) invariants_->add_to(proof->invariant);
@@ -287,12 +299,14 @@ void BitLevelRun::name_thresholds(const BitProof& proof, const Prepared& prepare
   BitInvariant thresholds;
   for (const BitBound& b : proof.bounds) thresholds.clauses.push_back({b.signal});
   const BitInvariant back = prepared.lift(source, thresholds);
+  CHECK(back.clauses.size() >= thresholds.clauses.size());
   const std::size_t others = back.clauses.size() - thresholds.clauses.size();
   const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), proof);
   CHECK(names.size() == thresholds.clauses.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (!names[i].term) continue;
     proof_->names.push_back(names[i]);
+    ASSERT(back.clauses[others + i].size() == 1 && names[i].signal.node() < source.aig.size());
     const Signal s = back.clauses[others + i][0];
     if (s.node() == 0 || names[i].signal.node() == 0) continue;
     proof_->whole_words[s.node()] = names[i].signal ^ s.complemented();
@@ -306,6 +320,7 @@ Result BitLevelRun::in_words(const BitResult& result, Signal bad, std::size_t in
         words_of_trace(task_.system, blasted, counterexample->trace, task_.properties[index].position)};
   }
   if (const auto* proof = std::get_if<BitProof>(&result)) {
+    CHECK(speaks_of(proof->invariant, blasted.circuit.aig));
     proof_->properties[index] = {bad, proof->invariant};
     return Proof{words_of_invariant(task_.system, blasted, proof->invariant, proof_->names)};
   }

@@ -23,10 +23,14 @@ BitTerms::BitTerms(const TransitionSystem& system, const BlastedSystem& blasting
       continue;
     }
     std::vector<Signal> next;
-    for (const Signal s : blasting.states[i]) next.push_back(latch_of[s.node()]->next);
+    for (const Signal s : blasting.states[i]) {
+      CHECK(latch_of[s.node()] != nullptr);
+      next.push_back(latch_of[s.node()]->next);
+    }
     name(next, state.next);
     set_next(state.variable, state.next);
   }
+  ASSERT(bads.size() == system.bads.size());
   for (std::size_t i = 0; i < bads.size(); ++i) circuit_.signals.push_back({bads[i], system.bads[i].term});
   for (std::size_t i = 0; i < system.constraints.size(); ++i) {
     circuit_.signals.push_back({blasting.circuit.constraints[i], system.constraints[i].term});
@@ -51,6 +55,7 @@ void BitTerms::name(Bits signals, Node word) {
 }
 
 void BitTerms::set_next(Node variable, Node next) {
+  ASSERT(terms_.is_variable(variable) && terms_.width(variable) == terms_.width(next));
   moves_.insert(variable);
   next_.set(variable, next);
 }

@@ -42,6 +42,7 @@ BitSystem prepared_system(const TransitionSystem& system, const BlastedSystem& b
   for (std::size_t i = 0; i < system.inputs().size(); ++i) {
     result.inputs.push_back(take(system.inputs()[i], blasting.inputs[i]));
   }
+  ASSERT(at == images.end());
   return result;
 }
 
@@ -56,6 +57,7 @@ BitWords::BitWords(const TransitionSystem& system, BlastedSystem& blasting, std:
     bits -= width;
     blaster.blast({&word.term, 1});
     const Bits own = blaster.bits(word.term);
+    ASSERT(own.size() == width);
     Entry entry = {word, {own.begin(), own.end()}, word.term, {}};
     if (word.is_signed) {
       entry.bits.back() = ~entry.bits.back();
@@ -114,6 +116,7 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
     result.push_back(std::move(word));
     of_prepared_.push_back(whole ? e : no_entry);
   }
+  ASSERT(result.size() == of_prepared_.size());
   add_sums(result);
   tell_steps(source, prepared, result);
   return result;
@@ -138,6 +141,7 @@ void BitWords::tell_steps(const Circuit& source, Prepared& prepared, std::vector
   each_signal([&](BitWord&, Signal s) { signals.push_back(s); });
   const std::vector<Signal> images = prepared.image(source, signals);
   auto image = images.begin();
+  ASSERT(images.size() == signals.size());
   std::set<const BitWord*> lost;
   each_signal([&](BitWord& word, Signal& s) {
     s = *image++;
@@ -186,6 +190,7 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
   }
   std::vector<NamedSignal> result;
   for (const BitBound& bound : proof.bounds) {
+    ASSERT(bound.word < words.size());
     const BitWord& word = words[bound.word];
     if (word.bits.empty()) {
       result.push_back({});
@@ -199,6 +204,7 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
 }
 
 Node BitWords::word_term(TermStore& terms, const Entry& entry, const BitBound& bound) const {
+  ASSERT(terms.width(entry.word.term) == bound.value.width());
   BitVector value = bound.value;
   if (entry.word.is_signed) value.set_bit(value.width() - 1, !value.bit(value.width() - 1));
   const Node constant = terms.constant(value);

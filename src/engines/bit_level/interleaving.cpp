@@ -42,6 +42,7 @@ std::uint64_t WorkShares::of_words(std::uint64_t bits) const {
 std::uint64_t Interleaving::first_turn(std::uint64_t longest) { return std::max<std::uint64_t>(longest / 8, 1); }
 
 BitResult Interleaving::run() {
+  ASSERT(longest_ > 0);
   std::uint64_t turn = first_turn(longest_);
   while (true) {
     if (auto result = words_.advance(shares_.of_words(bits_.work()) + turn)) return *std::move(result);

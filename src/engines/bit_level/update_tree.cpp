@@ -1,8 +1,10 @@
 #include "engines/bit_level/update_tree.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "bv/bit_vector.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -24,7 +26,21 @@ std::vector<WordStep> WordSteps::of(Node next, bool is_signed) {
   steps_.assign(1, {});
   if (!decided_.empty() || open_) sums_.clear();
   decided_.clear();
-  return tell(next, is_signed, 0) ? std::move(steps_) : std::vector<WordStep>();
+  if (!tell(next, is_signed, 0)) return {};
+  ASSERT(decided_.empty() && is_tree());
+  return std::move(steps_);
+}
+
+/// Do all ways lead to later places, each of them once?
+bool WordSteps::is_tree() const {
+  std::vector<int> reached(steps_.size());
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    if (!steps_[i].condition) continue;
+    for (const std::uint32_t way : {steps_[i].then, steps_[i].otherwise}) {
+      if (way <= i || way >= steps_.size() || reached[way]++ > 0) return false;
+    }
+  }
+  return static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1)) + 1 == steps_.size();
 }
 
 bool WordSteps::tell(Node next, bool is_signed, std::size_t place) {
@@ -72,6 +88,7 @@ std::vector<Signal> WordSteps::bits(Node part) {
 
 /// The number that the bits of the term are.
 LinearSum WordSteps::word(Node n, Signedness) {
+  ASSERT(terms_.sort(n).is_bits());
   LinearSum result{{{n.id(), 1}}, 0};
   const auto found = registers_.find(n);
   if (found != registers_.end() && found->second.is_signed) {

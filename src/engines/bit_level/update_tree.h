@@ -32,6 +32,7 @@ class WordSteps : private LinearRules {
 
  private:
   bool tell(Node next, bool is_signed, std::size_t place);
+  bool is_tree() const;
   // Terms are sums of unsigned numbers, of registers those of their bits, modulo 2^width of the term. Words have the
   // ids of their terms. Sums are partial if they have too many words.
   LinearStep step(Node n, Signedness reading) override;

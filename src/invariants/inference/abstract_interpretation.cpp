@@ -5,6 +5,7 @@
 #include <set>
 
 #include "invariants/inference/conditional_values.h"
+#include "support/check.h"
 #include "ts/init_order.h"
 
 namespace polycube::ic3 {
@@ -135,7 +136,9 @@ class Reach {
     };
     if (lo != now.lo()) jump(lo, false);
     if (hi != now.hi()) jump(hi, true);
-    return Interval(reading, lo, hi);
+    const Interval result(reading, lo, hi);
+    ASSERT(result.contains(joined));
+    return result;
   }
 
   /// A carry may go on: what is above the lowest bit that was lost is lost too.
@@ -144,6 +147,7 @@ class Reach {
     std::uint32_t i = 0;
     while (i < now.width() && now.bit(i) == joined.bit(i)) ++i;
     for (; i < now.width(); ++i) result.set_bit(i, std::nullopt);
+    ASSERT(result.contains(joined));
     return result;
   }
 

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 namespace {
@@ -139,6 +141,7 @@ class FromSamples {
   }
 
   void add_order(std::size_t i, std::size_t j, Signedness reading) {
+    ASSERT(terms_.width(samples_.registers[i]) == terms_.width(samples_.registers[j]));
     bool strict = true;
     bool equal = true;
     for (const auto& state : samples_.states) {
@@ -168,10 +171,14 @@ class FromSamples {
 }  // namespace
 
 Node FactCandidate::to_term(TermStore& store, std::span<const Node> all) const {
+  ASSERT(guards <= all.size() && (!where || store.width(where) == 1));
+  ASSERT(!hi || (lo <= *hi && *hi < store.width(a) && !b));
   const Node left = hi ? store.make(Kind::slice, {a}, *hi, lo) : a;
   Node term = store.make(kind, {left, b ? b : store.constant(value)});
   if (where) term = store.make(Kind::implies, {where, term});
+  ASSERT(store.width(left) == (b ? store.width(b) : value.width()));
   for (const Node guard : all.first(guards)) term = store.make(Kind::or_, {guard, term});
+  ASSERT(store.width(term) == 1);
   return term;
 }
 
@@ -207,6 +214,7 @@ std::vector<FactCandidate> without_implied(const TermStore& store, const std::ve
       const auto both = others.meet(candidates[j].allowed(store));
       if (both) others = *both;
     }
+    ASSERT(!candidates[i].b && candidates[i].allowed(store).width() == others.width());
     return candidates[i].allowed(store).contains(others);
   };
   for (const auto& [variable, group] : by_register) {
@@ -223,6 +231,7 @@ std::vector<FactCandidate> without_implied(const TermStore& store, const std::ve
 
 void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>& values,
                    std::vector<FactCandidate>& result) {
+  ASSERT(values.empty() || values.size() == registers.size());  // none if stopped
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].is_constant()) {
       result.push_back({Kind::eq, registers[i], Node(), values[i].value(), std::nullopt, 0, 0});
@@ -242,6 +251,7 @@ void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>
 void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
                    std::vector<FactCandidate>& result) {
   if (samples.states.empty()) return;
+  ASSERT(samples.states[0].size() == samples.registers.size());
   FromSamples(system, cone, samples, guards, result).run();
 }
 

@@ -82,11 +82,13 @@ std::optional<Hybrid> without(const Hybrid& value, const BitVector& excluded) {
 }  // namespace
 
 Hybrid ConditionalValues::look(const Narrowed& narrowed, Node n) const {
+  ASSERT(values_.knows(n));
   const auto found = narrowed.find(n);
   return found != narrowed.end() ? found->second : values_.value(n);
 }
 
 bool ConditionalValues::narrow(Narrowed& narrowed, Node n, const Hybrid& to) const {
+  ASSERT(store_.width(n) == to.width());
   auto value = look(narrowed, n).meet(to);
   while (value && store_.kind(n) == Kind::uext) {
     n = store_.arg(n, 0);
@@ -135,6 +137,7 @@ bool ConditionalValues::compare(Narrowed& narrowed, Node condition, bool holds) 
 
 /// Its conjuncts one by one, from left to right; each once, because conditions share parts.
 bool ConditionalValues::assume(Narrowed& narrowed, Node condition, bool holds) const {
+  ASSERT(store_.width(condition) == 1);
   std::vector<Literal> open{{condition, holds}};
   std::unordered_set<std::uint64_t> seen;
   while (!open.empty() && seen.size() < max_conjuncts) {
@@ -156,6 +159,7 @@ bool ConditionalValues::assume(Narrowed& narrowed, Node condition, bool holds) c
 }
 
 std::optional<Hybrid> ConditionalValues::value(Node n, const Narrowed& narrowed) {
+  ASSERT(values_.knows(n));
   ites_ = 0;
   leaves_ = 0;
   return below_ites(n, narrowed, 0);

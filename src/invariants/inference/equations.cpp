@@ -8,6 +8,7 @@
 #include <span>
 
 #include "domain/affine_relations.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -25,6 +26,15 @@ struct Table {
   std::vector<Node> words;
   std::vector<std::vector<BitVector>> states;  // by sample
 };
+
+/// Has the equation the value 0 in all samples?
+[[maybe_unused]] bool holds_on(const AffineRelations::Row& row, const Table& table) {
+  return std::all_of(table.states.begin(), table.states.end(), [&](const std::vector<BitVector>& state) {
+    BitVector sum = row.back();
+    for (std::size_t i = 0; i < state.size(); ++i) sum = bv::add(sum, bv::mul(row[i], state[i]));
+    return sum.is_zero();
+  });
+}
 
 class Equations {
  public:
@@ -45,6 +55,7 @@ class Equations {
     std::vector<std::size_t> places(table.words.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
     for (const AffineRelations::Row& row : equations_on(table.states, members, places, table.width)) {
+      ASSERT(holds_on(row, table));
       const auto reads = [&row](const Range& range) {
         const BitVector* first = nullptr;
         for (std::size_t i = range.begin; i < range.end; ++i) {
@@ -61,6 +72,7 @@ class Equations {
  private:
   /// sum a_i * x_i + c = 0, where 2^k divides all coefficients, says something of the lower w - k bits.
   void add(const Table& table, const AffineRelations::Row& row) {
+    ASSERT(row.size() == table.words.size() + 1);
     std::uint32_t k = table.width;
     std::size_t read = 0;
     for (std::size_t i = 0; i < table.words.size(); ++i) {
@@ -72,6 +84,7 @@ class Equations {
     for (std::size_t i = 0; i < table.words.size(); ++i) {
       if (!row[i].is_zero()) sum = plus(sum, BitVector(row[i].ap().ashr(k)), table.words[i]);
     }
+    ASSERT(sum && store_.width(sum) == table.width);
     const BitVector value(-row.back().ap().lshr(k));
     if (k == 0 && read == 2 && value.is_zero() && add_equality(table, row)) return;
     if (k == 0) {
@@ -94,6 +107,7 @@ class Equations {
       sum = bv::add(sum, row[i]);
     }
     if (!sum.is_zero()) return false;
+    ASSERT(equal.size() == 2);
     result_.push_back({Kind::eq, equal[0], equal[1], BitVector(), std::nullopt, 0, guards_});
     return true;
   }
@@ -139,7 +153,9 @@ Table table_of(TermStore& store, const Samples& samples, std::uint32_t width, st
     const std::uint32_t hi = std::min(part.hi, part.lo + width - 1);
     const std::uint32_t own = hi - part.lo + 1;
     Node word = samples.registers[part.word];
+    ASSERT(part.lo <= hi && hi < store.width(word));
     if (own < store.width(word)) word = store.make(Kind::slice, {word}, hi, part.lo);
+    ASSERT(own <= width && store.width(word) == own);
     table.words.push_back(own < width ? store.make(Kind::uext, {word}, width - own) : word);
     for (std::size_t s = 0; s < samples.states.size(); ++s) {
       table.states[s].push_back(bv::uext(bv::slice(samples.states[s][part.word], hi, part.lo), width - own));

@@ -46,7 +46,10 @@ class Houdini {
         statistics_(statistics),
         random_(options.seed),
         walk_(system.terms(), walk_roots()) {
-    for (std::size_t i = 0; i < candidates.size(); ++i) alive_.push_back(i);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      ASSERT(is_condition_on_states(candidates[i]));
+      alive_.push_back(i);
+    }
   }
 
   /// The candidates that are left, by index; none if stopped. One by one they take many more questions, of which a
@@ -66,6 +69,15 @@ class Houdini {
     std::vector<Node> after;                    // by candidate: what must hold
     std::vector<std::pair<Node, Node>> images;  // variables of the system, and what they are where a walk starts
   };
+
+  /// Of width 1, and without inputs?
+  bool is_condition_on_states(Node n) const {
+    const TermStore& store = system_.terms();
+    const std::vector<Node> read = polycube::cone(store, {&n, 1});
+    return store.width(n) == 1 && std::all_of(read.begin(), read.end(), [&](Node v) {
+             return !store.is_variable(v) || system_.state_position(v).has_value();
+           });
+  }
 
   std::vector<Node> walk_roots() const {
     std::vector<Node> roots = candidates_;
@@ -133,6 +145,7 @@ class Houdini {
       for (const Node v : values.variables()) values.set(v, q.solver->value(v));
       values.run();
       std::erase_if(alive_, [&](std::size_t i) { return !values.bits(q.after[i]).is_true(); });
+      CHECK(alive_.size() < wanted.size());
       next = 0;
     }
     return true;

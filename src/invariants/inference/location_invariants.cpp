@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "invariants/inference/equations.h"
+#include "support/check.h"
 #include "term/evaluate.h"
 
 namespace polycube::ic3 {
@@ -24,6 +25,7 @@ bool is_comparison(Kind kind) { return kind == Kind::eq || kind == Kind::neq || 
 template <class Function>
 void in_each_sample(const Samples& samples, Evaluator& values, Function&& f) {
   for (std::size_t s = 0; s < samples.states.size(); ++s) {
+    ASSERT(samples.states[s].size() == samples.registers.size());
     for (std::size_t r = 0; r < samples.registers.size(); ++r) {
       if (values.knows(samples.registers[r])) values.set(samples.registers[r], samples.states[s][r]);
     }
@@ -83,6 +85,7 @@ class Places {
   }
 
   Node are(const std::vector<std::size_t>& control, const Values& values) {
+    ASSERT(!control.empty() && control.size() == values.size());
     Node all;
     for (std::size_t i = 0; i < control.size(); ++i) {
       const Node one = is(control[i], values[i]);
@@ -92,6 +95,7 @@ class Places {
   }
 
   Node is(std::size_t r, const BitVector& value) {
+    ASSERT(store_.width(samples_.registers[r]) == value.width());
     return store_.make(Kind::eq, {samples_.registers[r], store_.constant(value)});
   }
 
@@ -145,6 +149,7 @@ class Places {
   }
 
   void add(Node where, const std::vector<std::size_t>& members) {
+    ASSERT(store_.width(where) == 1 && std::is_sorted(members.begin(), members.end()));
     const bool told = std::any_of(places_.begin(), places_.end(), [&](const Place& p) { return p.members == members; });
     if (!told && members.size() >= least_samples && members.size() < samples_.states.size()) {
       places_.push_back({where, members});
@@ -183,6 +188,7 @@ class Computed {
   /// Registers that are equal to a term in all these samples, and take several values.
   void equal_registers(std::span<const std::size_t> members, Node where, std::size_t guards,
                        std::vector<FactCandidate>& result) const {
+    ASSERT(terms_.empty() || values_.size() == samples_.states.size());
     for (std::size_t r = 0; r < samples_.registers.size(); ++r) {
       if (copies_.contains(samples_.registers[r])) continue;
       std::set<BitVector> seen;
@@ -252,6 +258,7 @@ PlaceCandidates candidates_by_place(const TransitionSystem& system, const StateC
       if (!c.b && std::binary_search(read.begin(), read.end(), c.a)) continue;
       if (std::any_of(known.begin(), known.end(), [&](const FactCandidate& k) { return same(c, k); })) continue;
       if (store.width(c.a) == 1) continue;
+      ASSERT(store.width(place.where) == 1 && !c.where);
       c.where = place.where;
       (c.kind == Kind::eq ? result.equalities : result.others).push_back(std::move(c));
     }

@@ -1,6 +1,9 @@
 #include "invariants/sampling/input_justifier.h"
 
+#include <algorithm>
+
 #include "domain/affine_relations.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -37,6 +40,7 @@ Justifier::Justifier(const TermStore& store, const StateCone& cone, const Evalua
     : store_(store), cone_(cone), values_(values), random_(random) {}
 
 bool Justifier::run(std::span<const Goal> goals, const std::vector<char>& is_free, bool states_are_free) {
+  ASSERT(std::all_of(goals.begin(), goals.end(), [&](const Goal& g) { return values_.knows(g.term); }));
   is_free_ = &is_free;
   states_are_free_ = states_are_free;
   chosen_.clear();
@@ -65,6 +69,8 @@ bool Justifier::settle() {
 }
 
 bool Justifier::assign(Node variable, const BitVector& value) {
+  ASSERT(store_.is_variable(variable) && store_.width(variable) == value.width());
+  ASSERT(!known_.contains(variable.id()));
   chosen_.push_back({variable, value});
   known_.insert_or_assign(variable.id(), value);
   return true;
@@ -120,6 +126,7 @@ std::optional<BitVector> Justifier::compute(Node n) {
 }
 
 bool Justifier::justify(Node n, const BitVector& target) {
+  ASSERT(!store_.sort(n).is_bits() || store_.width(n) == target.width());
   const auto value = known(n);
   if (value) return *value == target;
   if (++visits_ >= max_visits || depth_ >= max_depth || !store_.sort(n).is_bits()) return false;
@@ -280,6 +287,7 @@ bool Justifier::divide(Node n, const BitVector& target) {
   if (!factor || factor->is_zero() || valuation(target) < valuation(*factor)) return false;
   const std::uint32_t k = valuation(*factor);
   const BitVector odd(factor->ap().lshr(k));
+  ASSERT(odd.bit(0) && bv::mul(odd, inverse(odd)).is_one());
   return justify(store_.arg(n, 1 - which), bv::mul(BitVector(target.ap().lshr(k)), inverse(odd)));
 }
 

@@ -5,6 +5,7 @@
 
 #include "domain/simulate.h"
 #include "invariants/sampling/input_justifier.h"
+#include "support/check.h"
 #include "ts/init_order.h"
 
 namespace polycube::ic3 {
@@ -178,10 +179,21 @@ class Sampler {
     std::vector<BitVector> state;
     state.reserve(samples_.registers.size());
     for (const Node r : samples_.registers) state.push_back(values_.bits(r));
+    ASSERT(follows ? !samples_.states.empty() : starts_at_inits());
+    ASSERT(state.size() == samples_.registers.size());
     if (follows && state == samples_.states.back()) return false;
     samples_.states.push_back(std::move(state));
     samples_.follows.push_back(follows ? 1 : 0);
     return true;
+  }
+
+  /// Do registers with an init have its value?
+  bool starts_at_inits() {
+    init_values_.run();
+    return std::all_of(positions_.begin(), positions_.end(), [&](std::uint32_t i) {
+      const State& s = system_.states()[i];
+      return !s.init || !cone_.is_register(s.variable) || init_values_.bits(s.init) == values_.bits(s.variable);
+    });
   }
 
   void advance() {
@@ -277,6 +289,7 @@ std::vector<FirstStep> first_steps(const TransitionSystem& system, const StateCo
 
 void drop_first(Samples& samples, const FirstStep& first) {
   const auto place = std::find(samples.registers.begin(), samples.registers.end(), first.variable);
+  CHECK(place != samples.registers.end());
   const auto i = static_cast<std::size_t>(place - samples.registers.begin());
   Samples rest;
   rest.registers = std::move(samples.registers);
@@ -289,6 +302,7 @@ void drop_first(Samples& samples, const FirstStep& first) {
     }
     before = stays;
   }
+  ASSERT(rest.follows.size() == rest.states.size());
   samples = std::move(rest);
 }
 

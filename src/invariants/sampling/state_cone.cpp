@@ -54,6 +54,7 @@ void StateCone::classify() {
     flags_[id] = static_cast<std::uint8_t>(flags);
   }
   std::sort(fed_by_.begin(), fed_by_.end());
+  ASSERT(std::all_of(registers_.begin(), registers_.end(), [&](Node r) { return contains(next(r)); }));
 }
 
 Node StateCone::register_fed_by(Node variable) const {

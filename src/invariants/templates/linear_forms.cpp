@@ -31,6 +31,7 @@ bool moderate(const std::vector<LinearTerm>& terms) {
 LinearForm normal_form(const LinearForm& form) {
   if (form.is_zero()) return form;
   const LinearForm primitive = form.divided(form.content());
+  ASSERT(primitive.content() == Integer(1));
   return primitive.terms()[0].coefficient.is_negative() ? primitive.negated() : primitive;
 }
 
@@ -55,6 +56,7 @@ Signedness FormPool::reading(Node n) const {
 
 std::uint32_t FormPool::atom(Node n, Signedness reading) {
   const auto [place, fresh] = atom_of_.try_emplace(key(n, reading), static_cast<std::uint32_t>(atoms_.size()));
+  ASSERT(cone_.is_state_word(n));
   if (fresh) atoms_.push_back({n, store_.width(n), reading});
   return place->second;
 }
@@ -152,6 +154,7 @@ void FormPool::offer(const LinearForm& form, bool wraps, Origin origin, std::uin
 }
 
 void FormPool::offer_low_bits(const LinearForm& form, std::uint32_t bits, Origin origin, std::uint32_t score) {
+  ASSERT(bits > 1);
   if (form.terms().size() < 2 || !moderate(form.terms())) return;
   const LinearForm normal = wrapping_normal_form(form, bits);
   if (normal.terms().size() > 1) enter(normal, bits, false, origin, score, Node());
@@ -165,6 +168,8 @@ void FormPool::enter(const LinearForm& normal, std::uint32_t bits, bool is_signe
     entries_.push_back({normal, existing, bits > 0, bits < width ? bits : 0, is_signed, origin, 0});
   }
   Entry& entry = entries_[place->second];
+  ASSERT(entry.form == normal && entry.wraps == (bits > 0));
+  ASSERT(!normal.terms()[0].coefficient.is_negative());
   entry.score += score;
   if (!entry.term) entry.term = existing;
 }
@@ -184,6 +189,7 @@ std::uint32_t FormPool::width(const Entry& entry) const {
 
 std::uint32_t FormPool::adders(const Entry& entry) const {
   if (entry.term) return 0;
+  ASSERT(!entry.form.is_zero());
   std::uint32_t sum = 0;
   for (const LinearTerm& t : entry.form.terms()) sum += digits(t.coefficient.to_int64());
   return sum - 1;
@@ -200,6 +206,7 @@ std::vector<Product> FormPool::sum(const Entry& entry) const {
 }
 
 Node FormPool::make_term(const Entry& entry) {
+  ASSERT(entry.term || entry.form.terms().size() >= 2);
   if (entry.term) return entry.term;
   if (!entry.wraps) return entry.form.to_term(store_, atoms_);
   // Starts with the first atom whose coefficient is positive: there is one, the normal form sees to it.

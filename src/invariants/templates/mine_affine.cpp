@@ -4,6 +4,7 @@
 #include <map>
 
 #include "domain/affine_relations.h"
+#include "support/check.h"
 
 namespace polycube::ic3 {
 
@@ -73,6 +74,7 @@ class Miner {
 
   void offer(std::uint32_t width, std::span<const std::size_t> words, const AffineRelations::Row& row,
              std::uint32_t score) {
+    ASSERT(row.size() == words.size() + 1 && row[0].width() == width);
     std::uint32_t k = width;
     for (std::size_t i = 0; i < words.size(); ++i) k = std::min(k, valuation(row[i]));
     if (k >= width) return;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 namespace {
@@ -124,6 +126,7 @@ class Miner {
   }
 
   void update(Node state, Node expression) {
+    ASSERT(cone_.is_register(state) && store_.width(state) == store_.width(expression));
     if (store_.width(state) < 2 || store_.is_constant(expression)) return;
     const Signedness reading = pool_.reading(state);
     const Linear e = pool_.linear(expression, reading);

@@ -7,6 +7,8 @@
 #include <optional>
 #include <set>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 namespace {
@@ -84,6 +86,7 @@ class Miner {
       if (!is_small) ++large;
     }
     if (small < 4 || large * 2 > small) return;
+    ASSERT(moves_.empty() || moves_[0].size() == moves.size());
     words_.push_back(variable);
     moves_.push_back(std::move(moves));
   }
@@ -106,7 +109,9 @@ class Miner {
     for (std::size_t i = 0; i < directions.size(); ++i) {
       if (chosen.size() == 2) normals.insert(primitive({directions[i][1], -directions[i][0], 0}));
       for (std::size_t j = i + 1; chosen.size() == 3 && j < directions.size(); ++j) {
-        normals.insert(primitive(cross(directions[i], directions[j])));
+        const Vector normal = primitive(cross(directions[i], directions[j]));
+        ASSERT(dot(normal, directions[i]) == 0 && dot(normal, directions[j]) == 0);
+        normals.insert(normal);
       }
     }
     for (const Vector& normal : normals) offer(chosen, normal, side(normal, directions));
@@ -135,6 +140,7 @@ class Miner {
 /// The number that an expression adds to a register; none if that is not what it does, or if it is much.
 std::optional<std::int64_t> step_of(const TermStore& store, Node expression, Node state) {
   const Kind kind = store.kind(expression);
+  ASSERT(store.width(expression) == store.width(state));
   if (store.arity(expression) == 0) return std::nullopt;
   const Node a = store.arg(expression, 0);
   if (kind == Kind::inc && a == state) return 1;

@@ -3,6 +3,8 @@
 #include <map>
 #include <set>
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 namespace {
@@ -36,6 +38,7 @@ class Miner {
   void look_at(Node n) {
     const Node a = store_.arg(n, 0);
     const Node b = store_.arg(n, 1);
+    ASSERT(store_.sort(a) == store_.sort(b));
     if (!store_.sort(a).is_bits() || store_.width(a) < 2) return;
     const std::vector<Node> left = words_of(a);
     const std::vector<Node> right = words_of(b);

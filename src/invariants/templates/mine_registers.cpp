@@ -1,5 +1,7 @@
 #include "invariants/templates/mine_registers.h"
 
+#include "support/check.h"
+
 namespace polycube::ic3 {
 
 namespace {
@@ -99,6 +101,7 @@ std::vector<RegisterUse> register_uses(const TermStore& store, const StateCone& 
   std::vector<std::uint32_t> place;  // by node id: index + 1
   for (const Node r : cone.registers()) {
     if (store.width(r) < 2) continue;
+    ASSERT(place.size() <= r.id() || place[r.id()] == 0);
     if (place.size() <= r.id()) place.resize(r.id() + 1, 0);
     uses.push_back({r, 0, 0, may_be_sum(store, cone.next(r))});
     place[r.id()] = static_cast<std::uint32_t>(uses.size());

@@ -10,6 +10,8 @@
 #include "invariants/templates/mine_lockstep.h"
 #include "invariants/templates/mine_proxies.h"
 #include "invariants/templates/mine_registers.h"
+#include "support/check.h"
+#include "term/evaluate.h"
 
 namespace polycube::ic3 {
 
@@ -60,6 +62,13 @@ void add_forms(FormPool& pool, const VocabularyOptions& options, std::vector<Wor
   }
 }
 
+[[maybe_unused]] bool reads_states_only(const TransitionSystem& system, Node word) {
+  const TermStore& store = system.terms();
+  const std::vector<Node> read = polycube::cone(store, {&word, 1});
+  return std::all_of(read.begin(), read.end(),
+                     [&](Node n) { return !store.is_variable(n) || system.state_position(n).has_value(); });
+}
+
 }  // namespace
 
 std::string_view name(Origin origin) {
@@ -97,6 +106,8 @@ std::vector<Word> mine_words(const TransitionSystem& system, std::span<const Nod
   std::vector<Word> words;
   if (options.registers) add_registers(store, cone, pool, options.max_registers, words);
   add_forms(pool, options, words);
+  ASSERT(std::all_of(words.begin(), words.end(), [&](const Word& w) { return store.width(w.term) >= 2; }));
+  ASSERT(std::all_of(words.begin(), words.end(), [&](const Word& w) { return reads_states_only(system, w.term); }));
   return words;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engines/unrolling/bits/bit_unrolling.h"
+#include "support/check.h"
 #include "support/work_budget.h"
 
 namespace polycube {
@@ -29,7 +30,10 @@ class Search {
       const std::uint32_t last = first + std::min(size(first) - 1, options.bound - first);
       if (!extend(last)) break;
       if (last >= options.bmc_start) {
-        if (std::optional<BitTrace> trace = window(first, last)) return BitCounterexample{std::move(*trace)};
+        if (std::optional<BitTrace> trace = window(first, last)) {
+          ASSERT(replays(task_.circuit, task_.bad, *trace));
+          return BitCounterexample{std::move(*trace)};
+        }
         if (context_.stop.requested()) break;
       }
       if (end_ <= last) return Undecided{"not reached, and no run has more than " + std::to_string(end_) + " steps"};
@@ -73,6 +77,7 @@ class Search {
 
   /// The shortest run to a bad in the window, unless the size of windows is the user's: then any run.
   std::optional<BitTrace> window(std::uint32_t first, std::uint32_t last) {
+    ASSERT(first <= last && last < unrolling_.over_time().steps());
     const std::uint64_t before = work_.spent();
     require_constraints(first);
     const Signal target = window_target(first, last);

@@ -74,6 +74,8 @@ BitEncoder::Shape BitEncoder::recognise(std::uint32_t gate) {
 }
 
 void BitEncoder::define(std::uint32_t gate, Shape shape) {
+  ASSERT(aig_.is_gate(gate) && literals_[gate] == Lit());
+  ASSERT(std::all_of(operands_.begin(), operands_.end(), [&](Signal s) { return has(s); }));
   const Lit g = Lit(solver_.add_variable());
   literals_[gate] = g;
   if (shape == Shape::conjunction) {
@@ -107,6 +109,7 @@ void BitEncoder::define(std::uint32_t gate, Shape shape) {
 }
 
 Lit BitEncoder::operator()(Signal root) {
+  ASSERT(root && root.node() < aig_.size());
   count_readers();
   if (has(root)) return literal(root);
   open_.assign(1, root.node());

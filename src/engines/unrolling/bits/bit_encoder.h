@@ -9,6 +9,7 @@
 
 #include "bitblast/aig.h"
 #include "sat/sat_solver.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -20,7 +21,10 @@ class BitEncoder {
   /// The literal of a signal, after adding clauses for what of its cone has none yet.
   Lit operator()(Signal s);
   /// Requires: has(s).
-  Lit known(Signal s) const { return literal(s); }
+  Lit known(Signal s) const {
+    ASSERT(has(s));
+    return literal(s);
+  }
   bool has(Signal s) const { return s.node() < literals_.size() && literals_[s.node()] != Lit(); }
   /// Makes a signal true in every query from now on, in as few clauses as possible.
   void require(Signal s);

@@ -17,6 +17,7 @@
 
 #include "engines/unrolling/bits/bit_unrolling.h"
 #include "engines/unrolling/bits/input_quantifier.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -43,7 +44,11 @@ class Induction {
     for (std::uint32_t k = 0;; ++k) {
       if (prove(k)) return proof(k);
       if (context_.stop.requested()) return stopped(k);
-      if (refute(k)) return BitCounterexample{base_.trace(k)};
+      if (refute(k)) {
+        BitTrace trace = base_.trace(k);
+        ASSERT(replays(task_.circuit, task_.bad, trace));
+        return BitCounterexample{std::move(trace)};
+      }
       if (context_.stop.requested()) return stopped(k);
       context_.statistics.counter("kind_k").set(k);
       context_.log.detail("bits-kind: k = " + std::to_string(k) + " done");
@@ -71,6 +76,7 @@ class Induction {
     // Clauses hold where they are reached, not in every state whatever.
     invariant.k = invariant.clauses.empty() ? k : std::max(k, 1U);
     invariant.unique_states = unique_;
+    ASSERT(learnt_.size() == cubes_.size() && (!unique_ || task_.options.unique_states));
     BitProof proof{std::move(invariant)};
     proof.uses_known = !task_.known.empty();
     return proof;
@@ -89,15 +95,18 @@ class Induction {
       for (std::size_t i = 0; i < clause.size(); ++i) literals.push_back(over_time.root(root++, now));
       half.require_one(literals);
     }
+    ASSERT(root == roots(task_).size());
   }
 
   bool refute(std::uint32_t k) {
     extend(base_);
+    ASSERT(base_.over_time().steps() == k + 1);
     return base_.ask(base_.over_time().root(0, k)) == Answer::sat;
   }
 
   bool prove(std::uint32_t k) {
     extend(step_);
+    ASSERT(step_.over_time().steps() == k + 1);
     if (k > 0) {
       step_.require(~step_.over_time().root(0, k - 1));
       for (const auto& cube : cubes_) exclude(cube, k - 1);
@@ -119,6 +128,7 @@ class Induction {
   /// Excludes the model of the step, if there is a reason.
   bool refine(std::uint32_t k) {
     const std::vector<std::vector<bool>> states = step_.states(k);
+    ASSERT(states.size() == k + 1 && states[0].size() == step_.over_time().latches().size());
     const bool quantified = task_.options.quantify_inputs && quantifier_.useful() && quantify(states);
     return (task_.options.unique_states && separate(states)) || quantified;
   }

@@ -24,7 +24,10 @@ void BitUnroller::find_cone() {
     seen[s.node()] = true;
     open.push_back(s.node());
   };
-  for (const Signal s : roots_) visit(s);
+  for (const Signal s : roots_) {
+    ASSERT(s && s.node() < source.size());
+    visit(s);
+  }
   while (!open.empty()) {
     const std::uint32_t n = open.back();
     open.pop_back();
@@ -68,6 +71,7 @@ void BitUnroller::set_start() {
     const Latch& l = circuit_.latches[i];
     Signal& value = values_[l.variable.node()];
     if (!l.is_free()) value = copy(l.reset);
+    ASSERT(value && value.node() < aig_.size());
     copy.set(l.variable.node(), value);
   }
 }
@@ -88,6 +92,7 @@ void BitUnroller::extend() {
   for (const std::uint32_t i : latches_) kept_.push_back(now(circuit_.latches[i].variable));
   for (const std::uint32_t i : inputs_) kept_.push_back(now(circuit_.inputs[i]));
   ++steps_;
+  ASSERT(kept_.size() == steps_ * width_);
 }
 
 }  // namespace polycube

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bitblast/circuit.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -29,16 +30,26 @@ class BitUnroller {
   std::uint32_t steps() const { return steps_; }
 
   /// The root with this index at a step. Requires: step < steps().
-  Signal root(std::size_t index, std::uint32_t step) const { return kept_[at(step, index)]; }
+  Signal root(std::size_t index, std::uint32_t step) const {
+    ASSERT(index < roots_.size() && step < steps_);
+    return kept_[at(step, index)];
+  }
   /// Any signal of the roots' combinational cones, at the last step.
-  Signal now(Signal s) const { return values_[s.node()] ^ s.complemented(); }
+  Signal now(Signal s) const {
+    ASSERT(s.node() < values_.size() && values_[s.node()]);
+    return values_[s.node()] ^ s.complemented();
+  }
 
   /// The positions of the latches and of the inputs that the roots depend on, in any number of steps.
   const std::vector<std::uint32_t>& latches() const { return latches_; }
   const std::vector<std::uint32_t>& inputs() const { return inputs_; }
   /// By index in latches() or inputs().
-  Signal latch(std::size_t index, std::uint32_t step) const { return kept_[at(step, roots_.size() + index)]; }
+  Signal latch(std::size_t index, std::uint32_t step) const {
+    ASSERT(index < latches_.size() && step < steps_);
+    return kept_[at(step, roots_.size() + index)];
+  }
   Signal input(std::size_t index, std::uint32_t step) const {
+    ASSERT(index < inputs_.size() && step < steps_);
     return kept_[at(step, roots_.size() + latches_.size() + index)];
   }
 

@@ -1,6 +1,7 @@
 #include "engines/unrolling/bits/bit_unrolling.h"
 
 #include "solver/cadical_solver.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -9,6 +10,7 @@ namespace {
 std::uint64_t word(bool b) { return b ? ~0ULL : 0ULL; }
 
 void set(BitSimulator& simulator, const std::vector<Signal>& leaves, const std::vector<bool>& values) {
+  ASSERT(leaves.size() == values.size());
   for (std::size_t i = 0; i < leaves.size(); ++i) simulator.set(leaves[i], word(values[i]));
 }
 
@@ -21,6 +23,7 @@ BitUnrolling::BitUnrolling(const Circuit& circuit, std::vector<Signal> roots, Bi
       encoder_(unroller_.aig(), *solver_) {}
 
 void BitUnrolling::require_one(std::span<const Signal> signals) {
+  answered_ = Answer::unknown;
   std::vector<Lit> clause;
   for (const Signal s : signals) {
     if (s == signal_true) return;
@@ -32,18 +35,23 @@ void BitUnrolling::require_one(std::span<const Signal> signals) {
 Answer BitUnrolling::ask(std::span<const Signal> signals) {
   assumptions_.clear();
   for (const Signal s : signals) {
-    if (s == signal_false) return Answer::unsat;
+    if (s == signal_false) return answered_ = Answer::unsat;
     if (s != signal_true) assumptions_.push_back(encoder_(s));
   }
-  return solver_->solve(assumptions_);
+  return answered_ = solver_->solve(assumptions_);
 }
 
 bool BitUnrolling::value(Signal s) const {
+  ASSERT(answered_ == Answer::sat);
   if (s.node() == 0) return s == signal_true;
   return encoder_.has(s) && solver_->value(encoder_.known(s)) == Truth3::yes;
 }
 
-bool BitUnrolling::failed(Signal s) { return s == signal_false || (s.node() != 0 && solver_->failed(encoder_(s))); }
+bool BitUnrolling::failed(Signal s) {
+  ASSERT(answered_ == Answer::unsat);
+  ASSERT(s.node() == 0 || encoder_.has(s));
+  return s == signal_false || (s.node() != 0 && solver_->failed(encoder_(s)));
+}
 
 std::vector<bool> BitUnrolling::inputs(std::uint32_t step) const {
   std::vector<bool> values(unroller_.circuit().inputs.size());
@@ -54,6 +62,7 @@ std::vector<bool> BitUnrolling::inputs(std::uint32_t step) const {
 }
 
 BitTrace BitUnrolling::trace(std::uint32_t last) const {
+  ASSERT(last < unroller_.steps());
   const Circuit& circuit = unroller_.circuit();
   std::vector<bool> start(circuit.latches.size());
   for (std::size_t i = 0; i < unroller_.latches().size(); ++i) {
@@ -68,6 +77,7 @@ BitTrace BitUnrolling::trace(std::uint32_t last) const {
 }
 
 std::vector<std::vector<bool>> BitUnrolling::states(std::uint32_t last) const {
+  ASSERT(last < unroller_.steps());
   const Circuit& circuit = unroller_.circuit();
   BitSimulator simulator(circuit);
   for (std::size_t i = 0; i < unroller_.latches().size(); ++i) {

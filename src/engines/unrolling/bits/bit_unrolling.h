@@ -24,7 +24,10 @@ class BitUnrolling {
   SatSolver& solver() { return *solver_; }
 
   /// Holds in every question from now on.
-  void require(Signal s) { encoder_.require(s); }
+  void require(Signal s) {
+    answered_ = Answer::unknown;
+    encoder_.require(s);
+  }
   /// At least one of them holds in every question from now on.
   void require_one(std::span<const Signal> signals);
   /// Is there a model of all that is required in which these hold? unknown when stopped or at the conflict limit.
@@ -52,6 +55,7 @@ class BitUnrolling {
   std::unique_ptr<SatSolver> solver_;
   BitEncoder encoder_;
   std::vector<Lit> assumptions_;
+  Answer answered_ = Answer::unknown;  // last, as long as nothing was required since
 };
 
 }  // namespace polycube

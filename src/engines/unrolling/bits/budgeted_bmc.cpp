@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engines/unrolling/bits/bit_unrolling.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -75,7 +76,11 @@ class Search {
     return all;
   }
 
-  BitResult counterexample(std::uint32_t step) const { return BitCounterexample{unrolling_.trace_to(task_.bad, step)}; }
+  BitResult counterexample(std::uint32_t step) const {
+    BitTrace trace = unrolling_.trace_to(task_.bad, step);
+    ASSERT(replays(task_.circuit, task_.bad, trace));
+    return BitCounterexample{std::move(trace)};
+  }
   BitResult stopped(std::uint32_t step) const {
     return Undecided{std::string(describe(context_.stop.reason())) + " before step " + std::to_string(step)};
   }
@@ -116,6 +121,7 @@ class Search {
 
   bool ask_postponed() {
     const Answer answer = ask(postponed_);
+    ASSERT(oldest_ < unrolling_.over_time().steps());
     if (answer == Answer::unsat) {
       postponed_ = signal_false;
       budget_.start_anew();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/cadical_solver.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -28,6 +29,7 @@ InputQuantifier::InputQuantifier(const Circuit& circuit, Signal bad, const Stop&
 }
 
 std::optional<std::vector<std::size_t>> InputQuantifier::cube(const std::vector<bool>& state) {
+  ASSERT(state.size() == latches_.size());
   std::vector<std::size_t> indices;
   state_.clear();
   std::vector<Lit> assumptions = target_;
@@ -48,11 +50,13 @@ std::optional<std::vector<std::size_t>> InputQuantifier::cube(const std::vector<
     i = std::min(i, indices.size());
   }
   if (stop_.requested()) return std::nullopt;
+  ASSERT(std::is_sorted(indices.begin(), indices.end()));
   return indices;
 }
 
 /// Are all states of the cube bad under the chosen inputs? If so, leaves in the cube what the reason needs.
 bool InputQuantifier::shrink(std::vector<std::size_t>& cube) {
+  ASSERT(chosen_.size() == inputs_.size());
   std::vector<Lit> assumptions = chosen_;
   for (const std::size_t i : cube) assumptions.push_back(state_[i]);
   if (solver_->solve(assumptions, refused_) != Answer::unsat) return false;

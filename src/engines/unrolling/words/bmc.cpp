@@ -21,6 +21,7 @@
 
 #include <algorithm>
 
+#include "support/check.h"
 #include "support/work_budget.h"
 #include "ts/unroller.h"
 
@@ -107,6 +108,7 @@ class Search {
       step.constraints = build_.conjunction(constraints);
       steps_.push_back(std::move(step));
     }
+    ASSERT(steps_.size() == first + size && unroller_.steps() == steps_.size());
     return first + size - 1;
   }
 
@@ -182,9 +184,12 @@ class Search {
   }
 
   void found(std::uint32_t property, std::uint32_t step) {
+    ASSERT(std::count(open_.begin(), open_.end(), property) == 1);
+    ASSERT(step < steps_.size() && step >= task_.options.bmc_start);
     Witness witness;
     witness.claims.push_back(task_.properties[property]);
     witness.frames = unroller_.read_frames(step, [&](Node variable) { return solver_->value(variable); });
+    ASSERT(witness.frames.size() == step + 1);
     results_[property] = Counterexample{std::move(witness)};
     std::erase(open_, property);
     context_.log.info("bmc: counterexample at step " + std::to_string(step));

@@ -9,6 +9,7 @@
 // Each property is proven alone, with its own hypothesis; several are treated in turn, one k at a time.
 #include "engines/unrolling/words/kind.h"
 
+#include "support/check.h"
 #include "ts/unroller.h"
 
 namespace polycube {
@@ -55,6 +56,7 @@ class Induction {
   /// Tries to decide the property with k steps of hypothesis. Requires: called with k = 0, 1, 2, ...
   std::optional<Result> round(std::uint32_t k) {
     step_.extend(task_.system);
+    ASSERT(step_.unroller.steps() == k + 1);
     if (task_.options.unique_states) {
       for (std::uint32_t i = 0; i < k; ++i) step_.assert_formula(step_.unroller.differ(i, k));
     }
@@ -71,6 +73,7 @@ class Induction {
  private:
   std::optional<Result> base(std::uint32_t k) {
     base_.extend(task_.system);
+    ASSERT(base_.unroller.steps() == k + 1);
     const Node bad = base_.unroller.now(bad_);
     switch (base_.ask(bad)) {
       case Answer::unknown: return Undecided{};
