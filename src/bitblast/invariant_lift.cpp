@@ -11,7 +11,7 @@ namespace polycube {
 
 namespace {
 
-/// Facts about single bits, put together word by word.
+/// InvariantSet about single bits, put together word by word.
 class WordFacts {
  public:
   WordFacts(TermLift& lift, TermStore& terms) : lift_(lift), terms_(terms) {}

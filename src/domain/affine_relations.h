@@ -16,7 +16,7 @@
 
 #include "bv/bit_vector.h"
 
-namespace polycube::ic3 {
+namespace polycube {
 
 class AffineRelations {
  public:
@@ -48,4 +48,4 @@ std::uint32_t valuation(const BitVector& value);
 /// Modulo 2^w. Requires: odd.
 BitVector inverse(const BitVector& value);
 
-}  // namespace polycube::ic3
+}  // namespace polycube

@@ -25,7 +25,7 @@ struct BitCounterexample {
   BitTrace trace;
 };
 /// A bound that an invariant speaks of, so that it can be told as one.
-struct BitBound {
+struct WordThreshold {
   std::size_t word;  // of the task; behind these, of `sums`
   bool upper;        // word <= value; else word >= value
   BitVector value;
@@ -40,7 +40,7 @@ struct Summand {
 using WordSum = std::vector<Summand>;  // ascending, each word once, no coefficient 0
 struct BitProof {
   BitInvariant invariant;
-  std::vector<BitBound> bounds = {};
+  std::vector<WordThreshold> thresholds = {};
   std::vector<WordSum> sums = {};  // words beyond those of the task, as engines/linear_words.h makes them
   bool uses_known = false;         // inductive only where what is known of the task holds
 };
@@ -48,17 +48,17 @@ struct BitProof {
 using BitResult = std::variant<Undecided, BitCounterexample, BitProof>;
 
 /// A number, low bit first, times another.
-struct StepPart {
+struct UpdateTerm {
   std::vector<Signal> bits;
   std::int64_t coefficient;
 };
 /// One node of the tree that says how a word goes on: a condition with two ways, or the next number.
-struct WordStep {
+struct UpdateCase {
   Signal condition = {};   // none: a leaf
   std::uint32_t then = 0;  // places in the tree
   std::uint32_t otherwise = 0;
   // Of a leaf: the number modulo 2^width. What it reads of words is the bits of these words.
-  std::vector<StepPart> parts = {};
+  std::vector<UpdateTerm> parts = {};
   Integer constant = 0;
 };
 
@@ -77,7 +77,7 @@ struct BitWord {
   bool whole = true;  // no bit is left out, so that the number is that of the word in the model
   WordSum sum = {};   // if not empty: the number is that sum of other words' numbers, plus `offset`
   Integer offset = 0;
-  std::vector<WordStep> steps = {};  // how the number goes on, the root first; empty: not told
+  std::vector<UpdateCase> steps = {};  // how the number goes on, the root first; empty: not told
 };
 
 /// The system that a circuit was made of, and where in the circuit its words are: by position, low bit first, no signal
@@ -109,7 +109,7 @@ struct BitTask {
 };
 
 /// The signal of a bound on a word.
-inline Signal compare(Aig& aig, const std::vector<Signal>& word, const BitBound& bound) {
+inline Signal compare(Aig& aig, const std::vector<Signal>& word, const WordThreshold& bound) {
   ASSERT(word.size() == bound.value.width());
   const Word value = words::constant(bound.value);
   return bound.upper ? words::less(aig, word, value, true) : words::less(aig, value, word, true);

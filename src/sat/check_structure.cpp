@@ -196,7 +196,7 @@ bool Core::model_holds() const {
   const auto is_yes = [this](Code l) { return values_[l] == yes; };
   CHECK(std::all_of(assumptions_.begin(), assumptions_.end(), is_yes));
   for (const Ref c : live_clauses()) {
-    if (arena_.is(c, Arena::learnt | Arena::gate)) continue;  // they follow; after `unassign` they may be open
+    if (arena_.is(c, Arena::learnt | Arena::gate)) continue;  // they follow; after `drop_assignment` they may be open
     CHECK(std::any_of(arena_[c].begin(), arena_[c].end(), is_yes));
   }
   const auto check_definition = [&](Var v) {

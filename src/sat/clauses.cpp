@@ -143,7 +143,7 @@ void Core::remove_added(Ref c) {
 Truth3 Core::value(Lit l) const {
   ASSERT(state_ == State::sat);
   const std::int8_t v = values_[code(l)];
-  return v == yes ? Truth3::yes : v == no ? Truth3::no : Truth3::open;
+  return v == yes ? Truth3::yes : v == no ? Truth3::no : Truth3::dont_care;
 }
 
 bool Core::failed(Lit l) const {

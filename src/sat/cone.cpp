@@ -47,7 +47,7 @@ void Core::enter_fixed(Var v, bool decide) {
   }
 }
 
-/// Long clauses of definitions come into the solver when they are first needed. Facts may follow; whoever lets
+/// Long clauses of definitions come into the solver when they are first needed. InvariantSet may follow; whoever lets
 /// variables enter propagates them.
 void Core::attach_gates(Var v) {
   if ((marks_[v] & attached) != 0) return;

@@ -9,7 +9,7 @@
 // clauses. Hence both answers are those of the whole formula. A variable outside the cone has the value `outside`,
 // which compares like `true` for both of its literals, so propagation skips its clauses at no cost.
 //
-// Facts. What is learnt as a unit holds in every model. It is propagated at once through all clauses, those of
+// InvariantSet. What is learnt as a unit holds in every model. It is propagated at once through all clauses, those of
 // variables outside the cone included, so no clause has a false literal that it has not heard of when a cone grows
 // later. Below a fact the cone of a query is cut: let F be all clauses. A model of the cone gives values to all
 // variables of the added clauses and all they are defined by; evaluation extends these to a model of F, in which a fact
@@ -57,7 +57,7 @@ class Core final : public SatSolver {
   void add_clause(std::span<const Lit> clause) override;
   Answer solve(std::span<const Lit> assumptions, std::span<const Lit> temporary = {}) override;
   Truth3 value(Lit l) const override;
-  bool unassign(Var v) override;
+  bool drop_assignment(Var v) override;
   bool failed(Lit l) const override;
   void begin_group(std::span<const Lit> literals) override;
   void end_group() override;
@@ -282,7 +282,7 @@ class Core final : public SatSolver {
     std::uint32_t justified;  // what had been explained then
   };
   std::vector<Level> levels_;
-  std::uint32_t kept_below_ = no_level;  // the lowest level that unassign has changed
+  std::uint32_t kept_below_ = no_level;  // the lowest level that drop_assignment has changed
   Lit retired_ = true_lit;               // without `temporary`: what ends the last query's clause
   std::uint64_t conflict_limit_ = 0;
   std::uint64_t work_limit_ = 0;

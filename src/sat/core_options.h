@@ -25,7 +25,7 @@ struct CoreOptions {
   std::uint32_t simplify_interval = 100;  // queries
   bool subsume = true;                    // added clauses against each other, and against learnt ones
   bool inherit = true;                    // a clone gets the learnt clauses
-  bool unassign = true;                   // else only variables that were not assigned are open
+  bool drop_assignment = true;            // else only variables that were not assigned are open
   std::uint64_t seed = 0;
 
   bool operator==(const CoreOptions&) const = default;

@@ -15,9 +15,9 @@
 
 namespace polycube {
 
-/// What became of a literal in a model; `open`: it is not needed. The model holds with either value of open variables
-/// without a definition, if those with one are evaluated.
-enum class Truth3 : std::uint8_t { no, yes, open };
+/// What became of a literal in a model; `dont_care`: it is not needed. The model holds with either value of open
+/// variables without a definition, if those with one are evaluated.
+enum class Truth3 : std::uint8_t { no, yes, dont_care };
 
 struct SatCounts {
   std::uint64_t queries = 0;
@@ -55,7 +55,7 @@ class SatSolver {
   virtual Truth3 value(Lit l) const = 0;
   /// Tries to make a variable open in the model; says if it is open now. Gates before what they are defined by: a
   /// clause that defines an open variable does not matter. Requires: as for value.
-  virtual bool unassign(Var v) = 0;
+  virtual bool drop_assignment(Var v) = 0;
   /// Is the assumption in the core, a subset of the assumptions that is unsatisfiable with the rest?
   /// Requires: the last query said unsat, and nothing was added since; l was an assumption.
   virtual bool failed(Lit l) const = 0;

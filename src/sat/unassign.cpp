@@ -11,11 +11,11 @@
 
 namespace polycube {
 
-bool Core::unassign(Var v) {
+bool Core::drop_assignment(Var v) {
   ASSERT(state_ == State::sat);
   const Var u = variable(v);
   if (values_[2 * u] == open || values_[2 * u] == outside) return true;
-  if (!options_.unassign || assigned_[u].level == 0) return false;
+  if (!options_.drop_assignment || assigned_[u].level == 0) return false;
   const Code l = values_[2 * u] == yes ? 2 * u : 2 * u + 1;
   if (needs(l)) return false;
   // Its place in the trail stays, so this level and those above end with the query.

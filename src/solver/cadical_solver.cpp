@@ -76,12 +76,12 @@ class CadicalSolver : public SatSolver {
 
   Truth3 value(Lit l) const override {
     ASSERT(solver_.state() == CaDiCaL::SATISFIED);
-    if (l.var() >= variables_) return Truth3::open;
+    if (l.var() >= variables_) return Truth3::dont_care;
     const int e = external(Lit(l.var()));
     const bool yes = (solver_.val(e) > 0) != l.negated();
     return yes ? Truth3::yes : Truth3::no;
   }
-  bool unassign(Var) override { return false; }
+  bool drop_assignment(Var) override { return false; }
   bool failed(Lit l) const override {
     ASSERT(solver_.state() == CaDiCaL::UNSATISFIED);
     return solver_.failed(external(l));

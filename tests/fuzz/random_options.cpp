@@ -119,10 +119,10 @@ std::vector<std::string> random_options(Random& random) {
     words.push_back("--bound=" + std::to_string(random.below(largest_bound)));
   if (random.below(3) == 0) words.emplace_back("--property=all");
   // Small models mostly end with the first look.
-  if (engine == "ic3" && random.below(4) != 0) words.emplace_back("--first-look=0");
+  if (engine == "ic3" && random.below(4) != 0) words.emplace_back("--quick-attempt=0");
   const std::uint64_t share = random.below(4);  // how far from the defaults
   for (const OptionRow& row : option_table()) {
-    if (!is_tried(row) || row.name == "first-look" || random.below(6) >= share) continue;
+    if (!is_tried(row) || row.name == "quick-attempt" || random.below(6) >= share) continue;
     const std::string name = "--" + std::string(row.name);
     const std::string value = random_value(row, random);
     if (row.type == OptionType::flag) {

@@ -20,14 +20,14 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
   o.own_core = random.below(4) != 0;
   o.lemmas = static_cast<ic3::Lemmas>(random.below(4));
   o.cube_probability = static_cast<double>(random.below(3)) / 2;
-  o.lift = static_cast<ic3::LiftBy>(random.below(3));
+  o.lift = static_cast<ic3::LiftingMode>(random.below(3));
   o.requeue = static_cast<ic3::Requeue>(random.below(3));
   for (bool ic3::Ic3Options::*option :
        {&ic3::Ic3Options::drop_obligations, &ic3::Ic3Options::witness_cache,  &ic3::Ic3Options::parent_order,
         &ic3::Ic3Options::eager_push,       &ic3::Ic3Options::infinite_frame, &ic3::Ic3Options::repair_pushes,
         &ic3::Ic3Options::subsume,          &ic3::Ic3Options::group_queries,  &ic3::Ic3Options::adapt_effort,
-        &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::look_ahead,     &ic3::Ic3Options::localise,
-        &ic3::Ic3Options::one_solver,       &ic3::Ic3Options::core_level,     &ic3::Ic3Options::unassign,
+        &ic3::Ic3Options::internal_signals, &ic3::Ic3Options::enlarge_target, &ic3::Ic3Options::localise,
+        &ic3::Ic3Options::one_solver,       &ic3::Ic3Options::core_level,     &ic3::Ic3Options::drop_assignment,
         &ic3::Ic3Options::relax_bounds,     &ic3::Ic3Options::bits_to_bounds, &ic3::Ic3Options::learn_style,
         &ic3::Ic3Options::reshape,          &ic3::Ic3Options::history}) {
     o.*option = mostly(o.*option);
@@ -38,7 +38,7 @@ ic3::Ic3Options random_options(std::uint64_t seed) {
   o.ctg_count = static_cast<std::uint32_t>(random.below(4));
   o.ctg_depth = static_cast<std::uint32_t>(random.below(3));
   o.seed = static_cast<std::uint32_t>(random.next());
-  if (random.below(16) == 0) o.oracle = ic3::AskedOf::smt;
+  if (random.below(16) == 0) o.oracle = ic3::OracleKind::smt;
   o.retire = static_cast<std::uint32_t>(1 + random.below(300));
   return o;
 }
@@ -66,22 +66,22 @@ std::vector<BitWord> random_words(Circuit& circuit, Random& random) {
 }
 
 struct Tally {
-  int reached = 0;  // counterexamples
-  int bounded = 0;  // runs where lemmas could speak of words
-  int bounds = 0;   // in proofs
-  int smt = 0;      // runs with an SMT solver, which gets nothing but gates here
+  int reached = 0;     // counterexamples
+  int bounded = 0;     // runs where lemmas could speak of words
+  int thresholds = 0;  // in proofs
+  int smt = 0;         // runs with an SMT solver, which gets nothing but gates here
 };
 
 Tally compare(std::uint64_t first, std::uint64_t count) {
   Tally tally;
-  auto& [reached, bounded, bounds, smt] = tally;
+  auto& [reached, bounded, thresholds, smt] = tally;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const Circuit circuit = reference::random_circuit(seed);
     const ExplicitCircuit truth(circuit);
     EngineOptions options;
     options.ic3 = random_options(seed);
     options.smt.choice = seed % 2 == 0 ? SmtChoice::bitwuzla : SmtChoice::boolector;
-    smt += options.ic3.oracle == ic3::AskedOf::smt ? 1 : 0;
+    smt += options.ic3.oracle == ic3::OracleKind::smt ? 1 : 0;
     Stop stop;
     Statistics statistics;
     Log log;
@@ -103,7 +103,7 @@ Tally compare(std::uint64_t first, std::uint64_t count) {
       const auto* proof = std::get_if<BitProof>(&result);
       REQUIRE(proof != nullptr);
       CHECK(ExplicitCircuit(worked_on).proves(proof->invariant));
-      bounds += static_cast<int>(proof->bounds.size());
+      thresholds += static_cast<int>(proof->thresholds.size());
     }
   }
   return tally;
@@ -116,7 +116,7 @@ TEST_CASE("IC3 on random circuits and random options agrees with the explicit-st
   CHECK(tally.reached > 150);
   CHECK(tally.reached < 1350);
   CHECK(tally.bounded > 500);
-  CHECK(tally.bounds > 80);
+  CHECK(tally.thresholds > 80);
   CHECK(tally.smt > 60);
 }
 

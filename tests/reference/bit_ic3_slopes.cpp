@@ -95,7 +95,7 @@ Tally compare(std::uint64_t first, std::uint64_t count) {
     options.ic3.reshape_guides = static_cast<std::uint32_t>(random.below(3));
     options.ic3.reshape_after = 1 + static_cast<std::uint32_t>(random.below(4));
     options.ic3.one_solver = random.below(4) == 0;
-    options.ic3.look_ahead = random.below(4) == 0;
+    options.ic3.enlarge_target = random.below(4) == 0;
     options.ic3.internal_signals = random.below(4) == 0;
     options.ic3.own_core = random.below(4) != 0;
     options.ic3.seed = static_cast<std::uint32_t>(seed);
@@ -119,7 +119,7 @@ Tally compare(std::uint64_t first, std::uint64_t count) {
     const auto* proof = std::get_if<BitProof>(&result);
     REQUIRE(proof != nullptr);
     CHECK(ExplicitCircuit(slope.circuit).proves(proof->invariant));
-    for (const BitBound& b : proof->bounds) {
+    for (const WordThreshold& b : proof->thresholds) {
       REQUIRE(b.word < slope.words.size() + proof->sums.size());
       tally.sums += b.word >= slope.words.size() ? 1 : 0;
     }

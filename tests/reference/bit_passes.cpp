@@ -32,7 +32,7 @@ Reduction run(BitPass& pass, const Circuit& source) {
 // In every step of every run of the source, the reduced circuit started where `origin` says has the values of the
 // images.
 bool images_agree(const Circuit& source, const ExplicitCircuit& of_source, const Circuit& reduced,
-                  const ExplicitCircuit& of_reduced, const BitLift& lift) {
+                  const ExplicitCircuit& of_reduced, const BackMap& lift) {
   const auto project = [&](const auto& leaves, std::uint32_t s, std::uint32_t i) {
     std::uint32_t bits = 0;
     for (std::size_t k = 0; k < leaves.size(); ++k) {
@@ -69,20 +69,20 @@ struct Gain {
 };
 
 void round_trip(const Circuit& source, const Circuit& reduced,
-                const std::function<BitTrace(const BitTrace&)>& lift_trace,
-                const std::function<BitInvariant(Circuit&, const BitInvariant&)>& lift_invariant, Gain& gain) {
+                const std::function<BitTrace(const BitTrace&)>& translate_back,
+                const std::function<BitInvariant(Circuit&, const BitInvariant&)>& translate_back, Gain& gain) {
   const ExplicitCircuit of_source(source);
   const ExplicitCircuit of_reduced(reduced);
   REQUIRE(of_source.counterexample().has_value() == of_reduced.counterexample().has_value());
   if (of_reduced.counterexample()) {
     ++gain.unsafe;
     CHECK(of_source.counterexample()->inputs.size() == of_reduced.counterexample()->inputs.size());
-    CHECK(replays(source, source.bads[0], lift_trace(*of_reduced.counterexample())));
+    CHECK(replays(source, source.bads[0], translate_back(*of_reduced.counterexample())));
   } else {
     const BitInvariant exact = of_reduced.exact_invariant();
     CHECK(of_reduced.proves(exact));
     Circuit extended = source;
-    const BitInvariant lifted = lift_invariant(extended, exact);
+    const BitInvariant lifted = translate_back(extended, exact);
     CHECK(ExplicitCircuit(extended).proves(lifted));
   }
   gain.latches += source.latches.size() - reduced.latches.size();
@@ -103,9 +103,9 @@ Gain test_pass(const std::function<std::unique_ptr<BitPass>()>& make, std::uint6
     CHECK(images_agree(source, of_source, result.circuit, of_reduced, result.lift));
     round_trip(
         source, result.circuit,
-        [&](const BitTrace& trace) { return lift_trace(source, result.circuit, result.lift, trace); },
+        [&](const BitTrace& trace) { return translate_back(source, result.circuit, result.lift, trace); },
         [&](Circuit& to, const BitInvariant& invariant) {
-          return lift_invariant(to, result.circuit, result.lift, invariant);
+          return translate_back(to, result.circuit, result.lift, invariant);
         },
         gain);
     gain.facts += result.lift.facts.size();

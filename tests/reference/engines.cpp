@@ -199,14 +199,14 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   const bool ic3 = name == "ic3";
   if (ic3) {
     options.bound = EngineOptions().bound;
-    options.ic3.lift = static_cast<ic3::LiftBy>(random.below(6));
+    options.ic3.lift = static_cast<ic3::LiftingMode>(random.below(6));
     options.ic3.lift_core = random.coin();
     options.ic3.lemmas = static_cast<ic3::Lemmas>(random.below(4));
   }
   options.invariant_work = random.below(3) == 0 ? 400'000'000 : 0;
-  options.ic3.first_look = 0;
+  options.ic3.quick_attempt = 0;
   if (ic3 && random.below(4) == 0 && !has_arrays(system)) {
-    options.ic3.oracle = ic3::AskedOf::smt;
+    options.ic3.oracle = ic3::OracleKind::smt;
     options.ic3.one_solver = random.coin();
     options.ic3.retire = static_cast<std::uint32_t>(1 + random.below(300));
     ++tally.asked_smt;
@@ -219,7 +219,7 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   Task task{system, {}, random.coin(), options};
   for (std::uint32_t i = 0; i < system.bads.size(); ++i) task.properties.push_back({false, i});
   const bool alone = !task.stop_at_first;
-  const char* oracle = options.ic3.oracle == ic3::AskedOf::smt ? " by SMT" : "";
+  const char* oracle = options.ic3.oracle == ic3::OracleKind::smt ? " by SMT" : "";
   INFO(name, oracle, ", lift ", static_cast<int>(options.ic3.lift), ", unique ", options.unique_states, ", step ",
        options.bmc_step, ", facts ", options.invariant_work, ", alone ", alone, ", passes", chosen);
 

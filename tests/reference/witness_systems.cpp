@@ -144,7 +144,7 @@ void try_seed(std::uint64_t seed, Tally& tally) {
   EngineOptions options;
   options.bound = 8;
   options.invariant_work = 0;
-  options.ic3.first_look = 0;
+  options.ic3.quick_attempt = 0;
   options.smt.choice = random.coin() ? SmtChoice::bitwuzla : SmtChoice::boolector;
   Task task{model, {}, false, options};
   for (std::uint32_t i = 0; i < model.bads.size(); ++i) task.properties.push_back({false, i});

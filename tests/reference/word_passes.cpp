@@ -107,7 +107,7 @@ void try_seed(std::uint64_t seed, RelationalStyle style, Tally& tally) {
   REQUIRE(reference::shortest_counterexamples(prepared.system()) == lengths);
   Task task{prepared.system(), {}, false, {}};
   task.options.invariant_work = 0;
-  task.options.ic3.first_look = 0;
+  task.options.ic3.quick_attempt = 0;
   for (const std::uint32_t i : bads) task.properties.push_back({false, i});
   compare(source, prepared, lengths, make_engine("ic3")->run(task, run.context).properties, tally);
   task.options.bound = 8;

@@ -249,13 +249,13 @@ def word_proofs():
         yield path, property_, "kind", unique
         if name not in ("identities", "wide"):
             yield path, property_, "ic3", []
-            yield path, property_, "ic3", ["--first-look", "0"]
+            yield path, property_, "ic3", ["--quick-attempt", "0"]
             yield path, property_, "bits-kind", unique
     for name in ("counter", "counter_hold"):
         path = os.path.join(test.source, "docs", "examples", name + ".btor2")
         yield path, "0", "kind", ["--unique-states"]
         yield path, "0", "ic3", []
-    yield os.path.join(HERE, "models", "shop.btor2"), "rich", "ic3", ["--first-look", "0", "--reshape-after", "8"]
+    yield os.path.join(HERE, "models", "shop.btor2"), "rich", "ic3", ["--quick-attempt", "0", "--reshape-after", "8"]
     # The start is a constant array: what is proven of it says so element by element.
     for engine in ("ic3", "bits-kind"):
         yield os.path.join(HERE, "models", "even_memory.btor2"), "odd", engine, []

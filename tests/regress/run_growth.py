@@ -20,7 +20,7 @@ GUARD = 30  # seconds after which it is killed
 FLOOR = 0.1  # seconds that no size has to be faster than
 STEEPEST = 4 * 1.3 * 1.8  # for four times n: what n log n allows, and slack for caches and for tables that double
 ENGINES = {
-    "ic3 with words": ["--engine", "ic3", "--first-look", "0"],
+    "ic3 with words": ["--engine", "ic3", "--quick-attempt", "0"],
     "ic3 with cubes": ["--engine", "ic3", "--lemmas", "cube"],
     "kind": ["--engine", "kind", "--bound", "0"],
     "bmc": ["--engine", "bmc", "--bound", "1"],
@@ -30,10 +30,10 @@ ENGINES = {
 }
 # Lemmas and lifts about words, the other solver, and the default with its workers.
 MORE_ENGINES = {
-    "boxes": ["--engine", "ic3", "--first-look", "0", "--lemmas", "box"],
-    "polytopes": ["--engine", "ic3", "--first-look", "0", "--lemmas", "polytope"],
-    "lift by intervals": ["--engine", "ic3", "--first-look", "0", "--lift", "interval"],
-    "lift by both": ["--engine", "ic3", "--first-look", "0", "--lift", "hybrid"],
+    "boxes": ["--engine", "ic3", "--quick-attempt", "0", "--lemmas", "box"],
+    "polytopes": ["--engine", "ic3", "--quick-attempt", "0", "--lemmas", "polytope"],
+    "lift by intervals": ["--engine", "ic3", "--quick-attempt", "0", "--lift", "interval"],
+    "lift by both": ["--engine", "ic3", "--quick-attempt", "0", "--lift", "hybrid"],
     "bitwuzla": ["--engine", "kind", "--bound", "0", "--smt", "bitwuzla"],
     "auto": ["--cores", "2", "--bound", "1"],
 }

@@ -32,8 +32,8 @@ test = Test()
 
 def check(name, *options):
     """Without the first look, which would decide all of these models before most options matter."""
-    if "ic3" in options and "--first-look" not in options:
-        options += ("--first-look", "0")
+    if "ic3" in options and "--quick-attempt" not in options:
+        options += ("--quick-attempt", "0")
     return test.run("check", os.path.join(MODELS, name), *options)
 
 
@@ -122,19 +122,19 @@ def first_look():
     """On bits, before anything else; if it does not decide, or only words are wanted, everything else is as ever."""
     looks = {}
     for look in ("0", "1", "1000", "500000"):
-        sample("-e", "ic3", "--first-look", look)
+        sample("-e", "ic3", "--quick-attempt", look)
         stats = test.path("stats.json")
         for more in ((), ("--lemmas", "cube"), ("--word-turn", "0"), ("--lemmas", "box"), ("--oracle", "smt")):
-            check("saturating.btor2", "-p", "overflow", "-e", "ic3", "--first-look", look, "--stats", stats, *more)
+            check("saturating.btor2", "-p", "overflow", "-e", "ic3", "--quick-attempt", look, "--stats", stats, *more)
             with open(stats) as file:
                 found = json.load(file)["statistics"]
-            looks[look, more] = [name + "ic3_frames" in found for name in ("look_", "")], found
+            looks[look, more] = [name + "ic3_frames" in found for name in ("attempt_", "")], found
     for (look, more), (begun, found) in looks.items():
         wanted = look != "0" and more in ((), ("--lemmas", "cube"))
         decides = wanted and look == "500000"
-        test.equal(begun[0], wanted, "--first-look %s %s: there is one" % (look, " ".join(more)))
-        test.check(not (decides and ("fact_seconds" in found or begun[1])), "--first-look %s decides" % look, found)
-        test.check(wanted or "fact_seconds" in found or begun[1], "--first-look %s %s: something else decides" % (look, more), found)
+        test.equal(begun[0], wanted, "--quick-attempt %s %s: there is one" % (look, " ".join(more)))
+        test.check(not (decides and ("fact_seconds" in found or begun[1])), "--quick-attempt %s decides" % look, found)
+        test.check(wanted or "fact_seconds" in found or begun[1], "--quick-attempt %s %s: something else decides" % (look, more), found)
 
 
 def facts():
@@ -153,7 +153,7 @@ def oracles():
     test.equal(work("--oracle", "sat"), usual, "SAT is usual")
     counts = {}
     for smt in ("boolector", "bitwuzla"):
-        for more in ((), ("--lemmas", "cube"), ("--ic3-with", "one-solver,internal,ahead"), ("--ic3-with", "localise"),
+        for more in ((), ("--lemmas", "cube"), ("--ic3-with", "one-solver,internal,target-enlargement"), ("--ic3-with", "localise"),
                      ("--smt-retire", "7"), ("--word-turn", "50")):
             for model, claim, verdict in SAMPLE:
                 if model != "two_memories.btor2":

@@ -11,7 +11,7 @@ import sys
 
 from harness import Test
 
-ALONE = ("ic3", "--first-look", "0")
+ALONE = ("ic3", "--quick-attempt", "0")
 SMALL = ("--prepare-work", "40000", "--invariant-work", "400000")
 BOUNDED = (("kind", "-k", "8"), ("bmc", "-k", "24"), ("bits-bmc", "-k", "40"), ("bits-budgeted", "-k", "16"),
            ("bits-kind", "-k", "8"), ("bits-kind", "-k", "8", *SMALL))

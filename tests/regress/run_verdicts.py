@@ -126,7 +126,7 @@ def verdicts_on_bits():
             # Facts, too, would be invariants that no passes find.
             facts = ["--invariant-work", "0"] if (engine, passes) == ("bits-kind", "none") else []
             # One of three has the first look, which leaves little to words.
-            look = ["--first-look", "0"] if engine == "ic3" and passes != "all" else []
+            look = ["--quick-attempt", "0"] if engine == "ic3" and passes != "all" else []
             done = evidence.run(engine, "--passes", passes, "--certify-smt", "bitwuzla", *facts, *look, *bound)
             if not test.check(agrees(done, wanted), label, "wanted %s: %s" % (wanted, done)):
                 continue

@@ -27,21 +27,37 @@ struct Switch {
 };
 using Ic3 = ic3::Ic3Options;
 constexpr Switch<Ic3> ic3_switches[] = {
-    {"drop", &Ic3::drop_obligations},     {"cache", &Ic3::witness_cache},     {"parent", &Ic3::parent_order},
-    {"eager", &Ic3::eager_push},          {"infinite", &Ic3::infinite_frame}, {"repair", &Ic3::repair_pushes},
-    {"subsume", &Ic3::subsume},           {"group", &Ic3::group_queries},     {"adapt", &Ic3::adapt_effort},
-    {"internal", &Ic3::internal_signals}, {"ahead", &Ic3::look_ahead},        {"localise", &Ic3::localise},
-    {"one-solver", &Ic3::one_solver},     {"core-level", &Ic3::core_level},   {"unassign", &Ic3::unassign},
-    {"relax", &Ic3::relax_bounds},        {"bounds", &Ic3::bits_to_bounds},   {"learn-style", &Ic3::learn_style},
-    {"reshape", &Ic3::reshape},           {"history", &Ic3::history},         {"lift-core", &Ic3::lift_core},
+    {"drop", &Ic3::drop_obligations},
+    {"cache", &Ic3::witness_cache},
+    {"parent", &Ic3::parent_order},
+    {"eager", &Ic3::eager_push},
+    {"infinite", &Ic3::infinite_frame},
+    {"repair", &Ic3::repair_pushes},
+    {"subsume", &Ic3::subsume},
+    {"group", &Ic3::group_queries},
+    {"adapt", &Ic3::adapt_effort},
+    {"internal", &Ic3::internal_signals},
+    {"target-enlargement", &Ic3::enlarge_target},
+    {"localise", &Ic3::localise},
+    {"one-solver", &Ic3::one_solver},
+    {"core-level", &Ic3::core_level},
+    {"unassign", &Ic3::drop_assignment},
+    {"relax", &Ic3::relax_bounds},
+    {"bounds", &Ic3::bits_to_bounds},
+    {"learn-style", &Ic3::learn_style},
+    {"reshape", &Ic3::reshape},
+    {"history", &Ic3::history},
+    {"lift-core", &Ic3::lift_core},
     {"proxies", &Ic3::proxies},
 };
 constexpr Switch<CoreOptions> core_switches[] = {
-    {"cone", &CoreOptions::cone},           {"justify", &CoreOptions::justify},   {"group", &CoreOptions::groups},
-    {"temporary", &CoreOptions::temporary}, {"trail", &CoreOptions::reuse_trail}, {"buckets", &CoreOptions::buckets},
-    {"phases", &CoreOptions::save_phases},  {"minimize", &CoreOptions::minimize}, {"restarts", &CoreOptions::restarts},
-    {"forget", &CoreOptions::forget},       {"simplify", &CoreOptions::simplify}, {"subsume", &CoreOptions::subsume},
-    {"inherit", &CoreOptions::inherit},     {"unassign", &CoreOptions::unassign},
+    {"cone", &CoreOptions::cone},          {"justify", &CoreOptions::justify},
+    {"group", &CoreOptions::groups},       {"temporary", &CoreOptions::temporary},
+    {"trail", &CoreOptions::reuse_trail},  {"buckets", &CoreOptions::buckets},
+    {"phases", &CoreOptions::save_phases}, {"minimize", &CoreOptions::minimize},
+    {"restarts", &CoreOptions::restarts},  {"forget", &CoreOptions::forget},
+    {"simplify", &CoreOptions::simplify},  {"subsume", &CoreOptions::subsume},
+    {"inherit", &CoreOptions::inherit},    {"unassign", &CoreOptions::drop_assignment},
 };
 
 template <class Settings, std::size_t n>
@@ -68,21 +84,21 @@ Enum choice(const std::string& word, std::initializer_list<std::pair<std::string
 
 ic3::Ic3Options ic3_options(const Options& options) {
   ic3::Ic3Options ic3;
-  ic3.oracle = options.text("oracle") == "smt" ? ic3::AskedOf::smt : ic3::AskedOf::sat;
+  ic3.oracle = options.text("oracle") == "smt" ? ic3::OracleKind::smt : ic3::OracleKind::sat;
   ic3.retire = static_cast<std::uint32_t>(options.number("smt-retire"));
   ic3.own_core = options.text("sat") == "core";
-  ic3.lift = choice<ic3::LiftBy>(options.text("lift"), {{"auto", ic3::LiftBy::both},
-                                                        {"core", ic3::LiftBy::core},
-                                                        {"simulation", ic3::LiftBy::simulation},
-                                                        {"ternary", ic3::LiftBy::ternary},
-                                                        {"interval", ic3::LiftBy::interval},
-                                                        {"hybrid", ic3::LiftBy::hybrid}});
+  ic3.lift = choice<ic3::LiftingMode>(options.text("lift"), {{"auto", ic3::LiftingMode::both},
+                                                             {"core", ic3::LiftingMode::core},
+                                                             {"simulation", ic3::LiftingMode::simulation},
+                                                             {"ternary", ic3::LiftingMode::ternary},
+                                                             {"interval", ic3::LiftingMode::interval},
+                                                             {"hybrid", ic3::LiftingMode::hybrid}});
   ic3.lemmas = choice<ic3::Lemmas>(options.text("lemmas"), {{"cube", ic3::Lemmas::cube},
                                                             {"box", ic3::Lemmas::box},
                                                             {"polytope", ic3::Lemmas::polytope},
                                                             {"mixed", ic3::Lemmas::mixed}});
   ic3.cube_probability = options.real("cube-probability");
-  ic3.first_look = static_cast<std::uint64_t>(options.number("first-look"));
+  ic3.quick_attempt = static_cast<std::uint64_t>(options.number("quick-attempt"));
   ic3.turn = static_cast<std::uint64_t>(options.number("word-turn"));
   ic3.requeue = choice<ic3::Requeue>(
       options.text("ic3-requeue"),

@@ -27,7 +27,7 @@ int Printer::deliver(const Report& report) {
   return exit_code_of(verdict);
 }
 
-int Printer::deliver_late(const Report& report) noexcept {
+int Printer::deliver_partial(const Report& report) noexcept {
   std::fprintf(stderr, "unknown: %s\n", reason(report).c_str());
   if (report.show_statistics) print_statistics(report);
   const std::string& path = options_.text("stats");

@@ -9,25 +9,25 @@
 
 namespace polycube {
 
-class Outlet {
+class ResultSink {
  public:
-  virtual ~Outlet() = default;
+  virtual ~ResultSink() = default;
   /// The answer is certain; evidence to be written is being made.
   virtual void decided() = 0;
   /// Returns the exit code. Throws InputError for files that cannot be written.
   virtual int deliver(const Report& report) = 0;
   /// From the watchdog's thread, when the run did not end by itself. Throws nothing.
-  virtual int deliver_late(const Report& report) noexcept = 0;
+  virtual int deliver_partial(const Report& report) noexcept = 0;
 };
 
 /// Writes evidence and statistics, then prints.
-class Printer : public Outlet {
+class Printer : public ResultSink {
  public:
   explicit Printer(const Options& options) : options_(options) {}
 
   void decided() override {}
   int deliver(const Report& report) override;
-  int deliver_late(const Report& report) noexcept override;
+  int deliver_partial(const Report& report) noexcept override;
 
   /// Further members of the object that --stats writes.
   void add_json(std::string members) { more_json_ = std::move(members); }

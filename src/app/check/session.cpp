@@ -66,16 +66,16 @@ PropertyReport property_report(const Task& task, std::size_t index, const Result
 
 }  // namespace
 
-Session::Session(const Options& options, Outlet& outlet)
+Session::Session(const Options& options, ResultSink& sink)
     : options_(options),
       given_(nullptr),
-      outlet_(outlet),
+      sink_(sink),
       stop_(options.real("timeout")),
       watchdog_(stop_, static_cast<std::uint64_t>(options.number("memory")) << 20, [this] { return end_early(); }) {
   log_.set_level(static_cast<int>(options.flag("verbose")));
 }
 
-Session::Session(const Options& options, const TransitionSystem& system, Outlet& outlet) : Session(options, outlet) {
+Session::Session(const Options& options, const TransitionSystem& system, ResultSink& sink) : Session(options, sink) {
   given_ = &system;
 }
 
@@ -93,7 +93,7 @@ int Session::check(const TransitionSystem& system) {
   watchdog_.claim_last_word();
   add_witnesses(task, certified.results, report);
   add_statistics(report);
-  return outlet_.deliver(report);
+  return sink_.deliver(report);
 }
 
 /// An engine's results, each with evidence that is not checked yet.
@@ -186,7 +186,7 @@ Report Session::report_on(const Task& task, const Certified& certified) const {
 
 /// Takes its time before the verdict is out: without its certificate, an answer that was to have one is none.
 void Session::add_certificates(const Task& task, const Results& results, Report& report) {
-  if (settled(report, task.stop_at_first)) outlet_.decided();
+  if (settled(report, task.stop_at_first)) sink_.decided();
   if (verdict(report) != Verdict::unsat || !certificates_wanted(options_)) return;
   const Timed timed(statistics_.timer("certificate_seconds"));
   Context own = context();
@@ -221,7 +221,7 @@ int Session::end_early() {
   report.reason = describe(stop_.reason());
   add_statistics(report);
   report.show_statistics = true;
-  return outlet_.deliver_late(report);
+  return sink_.deliver_partial(report);
 }
 
 }  // namespace polycube

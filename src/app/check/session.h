@@ -15,9 +15,9 @@ namespace polycube {
 class Session {
  public:
   /// Reads the model that the options name.
-  Session(const Options& options, Outlet& outlet);
+  Session(const Options& options, ResultSink& sink);
   /// For a model that has been read.
-  Session(const Options& options, const TransitionSystem& system, Outlet& outlet);
+  Session(const Options& options, const TransitionSystem& system, ResultSink& sink);
   /// Returns the exit code.
   int run();
 
@@ -43,7 +43,7 @@ class Session {
 
   const Options& options_;
   const TransitionSystem* given_;  // none: the model is to be read
-  Outlet& outlet_;
+  ResultSink& sink_;
   Stop stop_;
   mutable Statistics statistics_;
   Log log_;

@@ -51,7 +51,7 @@ int Portfolio::run() {
   read();
   prepare();
   race();
-  if (stop_.requested() && !over()) wind_down();
+  if (stop_.requested() && !over()) shut_down();
   return finish();
 }
 
@@ -90,7 +90,7 @@ void Portfolio::prepare() {
 
 void Portfolio::race() {
   while (!over() && !stop_.requested()) {
-    arrange();
+    reschedule();
     double pause = time_left();
     const double turn = schedule_->next_turn();
     if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn - now());
@@ -103,7 +103,7 @@ void Portfolio::race() {
 }
 
 /// Lets those go on whose turn it is, and the others rest. While one has only its evidence to write, it is alone.
-void Portfolio::arrange() {
+void Portfolio::reschedule() {
   const auto has_decided = [](const Member& m) { return m.decided && m.worker->alive(); };
   const bool somebody = std::any_of(members_.begin(), members_.end(), has_decided);
   if (somebody && !somebody_decided_) schedule_->suspend(now());
@@ -121,7 +121,7 @@ void Portfolio::arrange() {
       log_.info("worker " + std::string(worker.row().name) + " starts at " + shown(now()) + " s");
     }
     worker.go_on(*system_, open_files());
-    note_end(members_[i]);
+    record_exit(members_[i]);
   }
 }
 
@@ -132,13 +132,13 @@ void Portfolio::wait(double seconds) {
   const double most = 3600;
   const int milliseconds = static_cast<int>(std::ceil(std::clamp(seconds, 0.0, most) * 1000));
   if (::poll(files.data(), files.size(), milliseconds) <= 0) return;
-  if (files[0].revents != 0) hear_signals();
+  if (files[0].revents != 0) handle_signals();
   for (std::size_t i = 0; i < members_.size(); ++i) {
-    if (files[i + 1].revents != 0) hear(members_[i]);
+    if (files[i + 1].revents != 0) receive_from(members_[i]);
   }
 }
 
-void Portfolio::hear_signals() {
+void Portfolio::handle_signals() {
   signalfd_siginfo info;
   while (::read(signals_, &info, sizeof(info)) == static_cast<ssize_t>(sizeof(info))) {
     if (info.ssi_signo != SIGCONT) {
@@ -150,12 +150,12 @@ void Portfolio::hear_signals() {
   }
 }
 
-void Portfolio::hear(Member& member) {
-  for (const Message& message : member.worker->receive()) take(member, message);
-  note_end(member);
+void Portfolio::receive_from(Member& member) {
+  for (const Message& message : member.worker->receive()) handle(member, message);
+  record_exit(member);
 }
 
-void Portfolio::take(Member& member, const Message& message) {
+void Portfolio::handle(Member& member, const Message& message) {
   if (message.kind == MessageKind::decided) member.decided = true;
   if (message.kind != MessageKind::report || member.report) return;
   std::optional<Report> report = decode(message.content);
@@ -171,7 +171,7 @@ void Portfolio::take(Member& member, const Message& message) {
   if (!before && answered()) winner_ = &member;
 }
 
-void Portfolio::note_end(Member& member) {
+void Portfolio::record_exit(Member& member) {
   const Worker& worker = *member.worker;
   if (member.noted || worker.state() != Worker::State::ended) return;
   member.noted = true;
@@ -203,11 +203,11 @@ void Portfolio::watch_memory() {
   if (all <= limit || hungriest == nullptr) return;
   hungriest->worker->kill(std::string(describe(Stop::Reason::memory)));
   hungriest->worker->reap();
-  note_end(*hungriest);
+  record_exit(*hungriest);
 }
 
 /// Everybody is asked for what there is, and has a little time to say it. Evidence that is being written is waited for.
-void Portfolio::wind_down() {
+void Portfolio::shut_down() {
   for (Member& m : members_) {
     m.worker->ask_to_end();
     if (m.worker->state() == Worker::State::paused) m.worker->go_on(*system_, {});
@@ -330,7 +330,7 @@ int Portfolio::end_early() {
   report.statistics = statistics_.rows();
   report.peak_megabytes = peak_resident_bytes() >> 20;
   report.show_statistics = true;
-  return printer_.deliver_late(report);
+  return printer_.deliver_partial(report);
 }
 
 double Portfolio::now() const {

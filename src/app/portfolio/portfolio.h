@@ -44,14 +44,14 @@ class Portfolio {
   void read();
   void prepare();
   void race();
-  void arrange();
+  void reschedule();
   void wait(double seconds);
-  void hear_signals();
-  void hear(Member& member);
-  void take(Member& member, const Message& message);
-  void note_end(Member& member);
+  void handle_signals();
+  void receive_from(Member& member);
+  void handle(Member& member, const Message& message);
+  void record_exit(Member& member);
   void watch_memory();
-  void wind_down();
+  void shut_down();
   int finish();
 
   bool answered() const;

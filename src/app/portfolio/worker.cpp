@@ -45,12 +45,12 @@ bool send(int file, MessageKind kind, std::string_view content) {
 }
 
 /// The child's way out.
-class Sender : public Outlet {
+class Sender : public ResultSink {
  public:
   explicit Sender(int file) : file_(file) {}
   void decided() override { send(file_, MessageKind::decided, ""); }
   int deliver(const Report& report) override { return send(file_, MessageKind::report, encode(report)) ? 0 : 1; }
-  int deliver_late(const Report& report) noexcept override { return deliver(report); }
+  int deliver_partial(const Report& report) noexcept override { return deliver(report); }
 
  private:
   int file_;

@@ -77,7 +77,7 @@ std::optional<std::vector<Shared>> from_comment(const aiger::File& witness) {
 std::vector<Shared> from_names(const aiger::File& witness) {
   std::vector<Shared> result;
   std::uint32_t literal = 0;
-  const auto look_at = [&](Node variable) {
+  const auto observe = [&](Node variable) {
     literal += 2;
     std::string_view name = witness.system.symbols.name(variable);
     const std::size_t sign = name.find('=');
@@ -85,8 +85,8 @@ std::vector<Shared> from_names(const aiger::File& witness) {
     name.remove_prefix(sign + 1);
     if (const auto number = take_number(name)) result.push_back({literal, *number});
   };
-  for (const Node n : witness.system.inputs()) look_at(n);
-  for (const State& s : witness.system.states()) look_at(s.variable);
+  for (const Node n : witness.system.inputs()) observe(n);
+  for (const State& s : witness.system.states()) observe(s.variable);
   return result;
 }
 

@@ -5,10 +5,10 @@
 #include <unordered_set>
 
 #include "term/evaluate.h"
+#include "term/implied_conjuncts.h"
 #include "term/multiplies.h"
 #include "term/print_smt2.h"
 #include "term/substitute.h"
-#include "term/told_apart.h"
 #include "ts/init_order.h"
 #include "ts/unroller.h"
 
@@ -241,7 +241,7 @@ std::string smt2_script(const TermStore& terms, const Obligation& obligation) {
   for (const Node n : obligation.assumed) asserted.emplace_back(n, true);
   const bool one = obligation.concluded.size() == 1;
   if (one) asserted.emplace_back(obligation.concluded[0], false);
-  asserted = told_apart(terms, std::move(asserted));
+  asserted = implied_conjuncts(terms, std::move(asserted));
   std::vector<Node> roots;
   for (const auto& [n, value] : asserted) roots.push_back(n);
   const std::vector<Node> all = cone(terms, one ? roots : roots + obligation.concluded);

@@ -7,7 +7,7 @@
 
 #include "bitblast/blast_system.h"
 #include "certify/hints/bit_adviser.h"
-#include "term/told_apart.h"
+#include "term/implied_conjuncts.h"
 
 namespace polycube {
 
@@ -35,7 +35,8 @@ Values alternatives(const TermStore& terms, const std::pair<Node, bool>& fact) {
   return result;
 }
 
-/// Facts in clauses. That two words are equal is said of their bits: the check can merge what it sees to be equal.
+/// InvariantSet in clauses. That two words are equal is said of their bits: the check can merge what it sees to be
+/// equal.
 class Clauses {
  public:
   Clauses(const TermStore& terms, Blaster& blaster) : terms_(terms), blaster_(blaster) {}
@@ -119,7 +120,7 @@ InvariantCheck check_blasted_property(const TransitionSystem& system, const Stop
   std::iota(all.begin(), all.end(), 0U);
   Values good;
   for (const Condition& bad : system.bads) good.emplace_back(bad.term, false);
-  return check(system, all, told_apart(system.terms(), std::move(good)), {}, stop);
+  return check(system, all, implied_conjuncts(system.terms(), std::move(good)), {}, stop);
 }
 
 }  // namespace polycube

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bitblast/invariant_lift.h"
-#include "engines/bit_level/bit_facts.h"
+#include "engines/bit_level/auxiliary_invariants.h"
 #include "engines/bit_level/bit_terms.h"
 #include "engines/bit_level/bit_words.h"
 #include "engines/bit_level/interleaving.h"
@@ -20,11 +20,11 @@ namespace {
 
 constexpr std::size_t most_word_bits = 8192;
 
-std::vector<ic3::Word> mine_words(const Task& task, const Stop& stop) {
-  ic3::VocabularyOptions options;
+std::vector<invariants::Word> mine_words(const Task& task, const Stop& stop) {
+  invariants::VocabularyOptions options;
   options.seed = task.options.ic3.seed;
   options.proxies = task.options.ic3.proxies;
-  return ic3::mine_words(task.system, property_roots(task.system, task.properties), options, stop);
+  return invariants::mine_words(task.system, property_roots(task.system, task.properties), options, stop);
 }
 
 /// Are all signals of the clauses nodes of the graph?
@@ -68,7 +68,7 @@ class BitLevelRun {
   std::vector<Signal> bads_;       // of the system, by position
   std::optional<BitTerms> terms_;  // if the engine needs them
   std::optional<BitWords> words_;  // found when the first question needs them, and so are invariants
-  std::optional<BitFacts> invariants_;
+  std::optional<AuxiliaryInvariants> invariants_;
   std::vector<Node> invariant_terms_;
   std::optional<SmtChoice> decided_by_;  // the solver whose answers say that the invariants exclude all bads
 };
@@ -203,7 +203,7 @@ BitResult BitLevelRun::attempt() {
   EngineOptions options = task_.options;
   options.ic3.lemmas = ic3::Lemmas::cube;
   const BitTask task{
-      .circuit = prepared.circuit(), .bad = prepared.circuit().bads[0], .options = options, .name = "look_"};
+      .circuit = prepared.circuit(), .bad = prepared.circuit().bads[0], .options = options, .name = "attempt_"};
   const auto result = engine_.start(task, context_)->advance(needs_.quick_attempt);
   return result ? translate_back(*result, prepared) : Undecided{"not decided by the quick attempt"};
 }
@@ -266,11 +266,11 @@ std::uint64_t BitLevelRun::cost_of_invariants() const {
 
 void BitLevelRun::infer_invariants() {
   const Timed timed(context_.statistics.timer("fact_seconds"));
-  ic3::FactOptions how;
+  invariants::InferenceOptions how;
   how.work = task_.options.invariant_work;
   how.seed = task_.options.ic3.seed;
-  ic3::Facts found = ic3::find_facts(task_.system, property_roots(task_.system, task_.properties), how, context_.stop,
-                                     context_.statistics);
+  invariants::InvariantSet found = invariants::infer_invariants(
+      task_.system, property_roots(task_.system, task_.properties), how, context_.stop, context_.statistics);
   const bool bads_only =
       std::none_of(task_.properties.begin(), task_.properties.end(), [](const Claim& c) { return c.justice; });
   if (found.exclude_bads && bads_only) decided_by_ = how.solver;
@@ -297,7 +297,7 @@ BitResult BitLevelRun::translate_back(BitResult result, const Prepared& prepared
 void BitLevelRun::name_thresholds(const BitProof& proof, const Prepared& prepared) {
   Circuit& source = proof_->blasted.circuit;
   BitInvariant thresholds;
-  for (const BitBound& b : proof.bounds) thresholds.clauses.push_back({b.signal});
+  for (const WordThreshold& b : proof.thresholds) thresholds.clauses.push_back({b.signal});
   const BitInvariant back = prepared.lift(source, thresholds);
   CHECK(back.clauses.size() >= thresholds.clauses.size());
   const std::size_t others = back.clauses.size() - thresholds.clauses.size();

@@ -46,12 +46,12 @@ BitSystem prepared_system(const TransitionSystem& system, const BlastedSystem& b
   return result;
 }
 
-BitWords::BitWords(const TransitionSystem& system, BlastedSystem& blasting, std::vector<ic3::Word> words,
+BitWords::BitWords(const TransitionSystem& system, BlastedSystem& blasting, std::vector<invariants::Word> words,
                    std::size_t bits) {
   Blaster blaster(system.terms(), blasting.circuit.aig);
   for (std::uint32_t i = 0; i < system.states().size(); ++i)
     blaster.set(system.states()[i].variable, blasting.states[i]);
-  for (const ic3::Word& word : words) {
+  for (const invariants::Word& word : words) {
     const std::uint32_t width = system.terms().width(word.term);
     if (width > bits) continue;
     bits -= width;
@@ -73,15 +73,15 @@ BitWords::BitWords(const TransitionSystem& system, BlastedSystem& blasting, std:
 }
 
 void BitWords::add_steps(const TransitionSystem& system, Blaster& blaster) {
-  std::map<Node, WordSteps::Register> registers;
+  std::map<Node, UpdateTree::Register> registers;
   std::map<Node, std::size_t> places;
   for (std::size_t e = 0; e < entries_.size(); ++e) {
-    const ic3::Word& word = entries_[e].word;
-    if (word.origin != ic3::Origin::state || !word.arithmetic) continue;
+    const invariants::Word& word = entries_[e].word;
+    if (word.origin != invariants::Origin::state || !word.arithmetic) continue;
     registers[word.term] = {entries_[e].bits, word.is_signed};
     places[word.term] = e;
   }
-  WordSteps steps(system.terms(), blaster, registers);
+  UpdateTree steps(system.terms(), blaster, registers);
   for (const State& state : system.states()) {
     const auto found = places.find(state.variable);
     if (found == places.end() || !state.next) continue;
@@ -95,7 +95,7 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
   of_prepared_.clear();
   for (std::size_t e = 0; e < entries_.size(); ++e) {
     const Entry& entry = entries_[e];
-    const bool derived = entry.word.origin != ic3::Origin::state;
+    const bool derived = entry.word.origin != invariants::Origin::state;
     BitWord word;
     word.derived = derived;
     word.ordered = derived || entry.word.arithmetic;
@@ -126,9 +126,9 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
 void BitWords::tell_steps(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const {
   const auto each_signal = [&](const auto& visit) {
     for (BitWord& word : words) {
-      for (WordStep& step : word.steps) {
+      for (UpdateCase& step : word.steps) {
         if (step.condition) visit(word, step.condition);
-        for (StepPart& part : step.parts) {
+        for (UpdateTerm& part : step.parts) {
           for (Signal& s : part.bits) visit(word, s);
         }
       }
@@ -164,7 +164,7 @@ void BitWords::add_sums(std::vector<BitWord>& words) const {
     if (entry.word.sum.empty()) continue;
     WordSum sum;
     Integer offset = entry.shift();
-    for (const ic3::Product& p : entry.word.sum) {
+    for (const invariants::Product& p : entry.word.sum) {
       const auto at = place.find(p.word);
       if (at == place.end()) break;
       const Entry& summand = entries_[of_prepared_[at->second]];
@@ -189,7 +189,7 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
     words.push_back(linear_word(source.aig, std::span(words).first(of_prepared_.size()), sum));
   }
   std::vector<NamedSignal> result;
-  for (const BitBound& bound : proof.bounds) {
+  for (const WordThreshold& bound : proof.thresholds) {
     ASSERT(bound.word < words.size());
     const BitWord& word = words[bound.word];
     if (word.bits.empty()) {
@@ -203,7 +203,7 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
   return result;
 }
 
-Node BitWords::word_term(TermStore& terms, const Entry& entry, const BitBound& bound) const {
+Node BitWords::word_term(TermStore& terms, const Entry& entry, const WordThreshold& bound) const {
   ASSERT(terms.width(entry.word.term) == bound.value.width());
   BitVector value = bound.value;
   if (entry.word.is_signed) value.set_bit(value.width() - 1, !value.bit(value.width() - 1));
@@ -212,15 +212,15 @@ Node BitWords::word_term(TermStore& terms, const Entry& entry, const BitBound& b
   return bound.upper ? terms.make(kind, {entry.word.term, constant}) : terms.make(kind, {constant, entry.word.term});
 }
 
-Node BitWords::sum_term(TermStore& terms, const BitWord& sum, const BitBound& bound) const {
-  std::vector<ic3::Product> products;
+Node BitWords::sum_term(TermStore& terms, const BitWord& sum, const WordThreshold& bound) const {
+  std::vector<invariants::Product> products;
   Integer value = Integer::of(bound.value, Signedness::is_unsigned) - sum.offset;
   for (const Summand& s : sum.sum) {
     const Entry& entry = entries_[of_prepared_[s.word]];
     products.push_back({entry.word.term, entry.word.is_signed, s.coefficient});
     value = value - Integer(s.coefficient) * entry.shift();
   }
-  return ic3::bound_term(terms, products, bound.upper, value);
+  return invariants::bound_term(terms, products, bound.upper, value);
 }
 
 }  // namespace polycube

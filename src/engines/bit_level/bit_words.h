@@ -20,7 +20,8 @@ BitSystem prepared_system(const TransitionSystem& system, const BlastedSystem& b
 class BitWords {
  public:
   /// Words beyond the limit, in bits, are left out; the first ones are kept. Adds gates to the circuit of `blasting`.
-  BitWords(const TransitionSystem& system, BlastedSystem& blasting, std::vector<ic3::Word> words, std::size_t bits);
+  BitWords(const TransitionSystem& system, BlastedSystem& blasting, std::vector<invariants::Word> words,
+           std::size_t bits);
 
   /// The words of the prepared circuit. What became constant is left out, and a register of which some bits are gone is
   /// what is left of it.
@@ -32,10 +33,10 @@ class BitWords {
 
  private:
   struct Entry {
-    ic3::Word word;
-    std::vector<Signal> bits;     // unsigned
-    Node now;                     // also
-    std::vector<WordStep> steps;  // in signals of the source
+    invariants::Word word;
+    std::vector<Signal> bits;       // unsigned
+    Node now;                       // also
+    std::vector<UpdateCase> steps;  // in signals of the source
     /// What makes it unsigned: half of its range, if it is signed.
     Integer shift() const { return word.is_signed ? Integer::power_of_two(width() - 1) : Integer(0); }
     std::uint32_t width() const { return static_cast<std::uint32_t>(bits.size()); }
@@ -43,9 +44,9 @@ class BitWords {
   void add_steps(const TransitionSystem& system, Blaster& blaster);
   void add_sums(std::vector<BitWord>& words) const;
   void tell_steps(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const;
-  Node word_term(TermStore& terms, const Entry& entry, const BitBound& bound) const;
+  Node word_term(TermStore& terms, const Entry& entry, const WordThreshold& bound) const;
   /// Of a bound on a sum that the task did not have.
-  Node sum_term(TermStore& terms, const BitWord& sum, const BitBound& bound) const;
+  Node sum_term(TermStore& terms, const BitWord& sum, const WordThreshold& bound) const;
 
   std::vector<Entry> entries_;
   mutable std::vector<std::size_t> of_prepared_;  // by position in what `prepared` returned: the entry, if it is whole

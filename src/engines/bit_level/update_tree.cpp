@@ -21,7 +21,7 @@ Integer nearest(const Integer& a, std::uint32_t width) { return Integer::of(a.to
 
 }  // namespace
 
-std::vector<WordStep> WordSteps::of(Node next, bool is_signed) {
+std::vector<UpdateCase> UpdateTree::of(Node next, bool is_signed) {
   if (work_ > most_work) return {};
   steps_.assign(1, {});
   if (!decided_.empty() || open_) sums_.clear();
@@ -32,7 +32,7 @@ std::vector<WordStep> WordSteps::of(Node next, bool is_signed) {
 }
 
 /// Do all ways lead to later places, each of them once?
-bool WordSteps::is_tree() const {
+bool UpdateTree::is_tree() const {
   std::vector<int> reached(steps_.size());
   for (std::size_t i = 0; i < steps_.size(); ++i) {
     if (!steps_[i].condition) continue;
@@ -43,7 +43,7 @@ bool WordSteps::is_tree() const {
   return static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1)) + 1 == steps_.size();
 }
 
-bool WordSteps::tell(Node next, bool is_signed, std::size_t place) {
+bool UpdateTree::tell(Node next, bool is_signed, std::size_t place) {
   open_ = Node();
   steps_made_ = 0;
   LinearSum found = sums_(next, Signedness::is_unsigned);
@@ -78,7 +78,7 @@ bool WordSteps::tell(Node next, bool is_signed, std::size_t place) {
   return true;
 }
 
-std::vector<Signal> WordSteps::bits(Node part) {
+std::vector<Signal> UpdateTree::bits(Node part) {
   const auto found = registers_.find(part);
   if (found != registers_.end()) return found->second.bits;
   blaster_.blast({&part, 1});
@@ -87,7 +87,7 @@ std::vector<Signal> WordSteps::bits(Node part) {
 }
 
 /// The number that the bits of the term are.
-LinearSum WordSteps::word(Node n, Signedness) {
+LinearSum UpdateTree::word(Node n, Signedness) {
   ASSERT(terms_.sort(n).is_bits());
   LinearSum result{{{n.id(), 1}}, 0};
   const auto found = registers_.find(n);
@@ -97,7 +97,7 @@ LinearSum WordSteps::word(Node n, Signedness) {
   return result;
 }
 
-bool WordSteps::simplify(Node n, LinearSum& sum) {
+bool UpdateTree::simplify(Node n, LinearSum& sum) {
   const std::uint32_t width = terms_.width(n);
   sum.partial = sum.partial || sum.terms.size() > most_words;
   if (sum.partial) sum.terms.clear();
@@ -108,13 +108,13 @@ bool WordSteps::simplify(Node n, LinearSum& sum) {
 }
 
 /// What is told of any number does not hold of one that wrapped.
-bool WordSteps::keeps_number(Node n, Kind extension) const {
+bool UpdateTree::keeps_number(Node n, Kind extension) const {
   if (!terms_.is_variable(n)) return false;
   const auto found = registers_.find(n);
   return (found != registers_.end() && found->second.is_signed) == (extension == Kind::sext);
 }
 
-LinearStep WordSteps::step(Node n, Signedness reading) {
+LinearStep UpdateTree::step(Node n, Signedness reading) {
   if (open_ || steps_made_ == most_terms) return {};
   ++steps_made_;
   const auto same_as = [&](std::uint32_t i) {

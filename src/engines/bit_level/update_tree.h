@@ -16,7 +16,7 @@
 
 namespace polycube {
 
-class WordSteps : private LinearRules {
+class UpdateTree : private LinearRules {
  public:
   struct Register {
     std::vector<Signal> bits;  // unsigned
@@ -24,11 +24,11 @@ class WordSteps : private LinearRules {
   };
 
   /// All must outlive it. `blaster` knows the variables. Requires: registers are variables.
-  WordSteps(const TermStore& terms, Blaster& blaster, const std::map<Node, Register>& registers)
+  UpdateTree(const TermStore& terms, Blaster& blaster, const std::map<Node, Register>& registers)
       : terms_(terms), blaster_(blaster), registers_(registers), sums_(terms, *this) {}
 
   /// What a register of that reading becomes; empty if there are too many cases.
-  std::vector<WordStep> of(Node next, bool is_signed);
+  std::vector<UpdateCase> of(Node next, bool is_signed);
 
  private:
   bool tell(Node next, bool is_signed, std::size_t place);
@@ -45,7 +45,7 @@ class WordSteps : private LinearRules {
   const TermStore& terms_;
   Blaster& blaster_;
   const std::map<Node, Register>& registers_;
-  std::vector<WordStep> steps_;
+  std::vector<UpdateCase> steps_;
   std::map<Node, bool> decided_;
   Node open_;                     // the first condition that was met and is not decided: it takes another case
   LinearSums sums_;               // under what is decided

@@ -9,8 +9,8 @@ namespace polycube::ic3 {
 
 /// How obligations grow. On the circuit: by justification, by the core of a query, by one after the other. On the words
 /// of the system: by simulation of known bits, of intervals, or of both together.
-enum class LiftBy : std::uint8_t { simulation, core, both, ternary, interval, hybrid };
-constexpr bool is_on_words(LiftBy by) { return by >= LiftBy::ternary; }
+enum class LiftingMode : std::uint8_t { simulation, core, both, ternary, interval, hybrid };
+constexpr bool is_on_words(LiftingMode by) { return by >= LiftingMode::ternary; }
 /// What lemmas and obligations are made of: literals of latches; bounds on registers; bounds on registers and on words
 /// computed from them; all of these.
 enum class Lemmas : std::uint8_t { cube, box, polytope, mixed };
@@ -18,29 +18,29 @@ enum class Lemmas : std::uint8_t { cube, box, polytope, mixed };
 /// added.
 enum class Requeue : std::uint8_t { none, next_level, persistent };
 /// Who answers questions about states: a SAT solver over gates, or an SMT solver over words.
-enum class AskedOf : std::uint8_t { sat, smt };
+enum class OracleKind : std::uint8_t { sat, smt };
 
 struct Ic3Options {
-  AskedOf oracle = AskedOf::sat;
+  OracleKind oracle = OracleKind::sat;
   std::uint32_t retire = 100;  // an SMT solver after so many questions
   bool own_core = true;        // our SAT core, not CaDiCaL
   CoreOptions core;
-  LiftBy lift = LiftBy::both;
+  LiftingMode lift = LiftingMode::both;
   bool lift_core = false;  // after simulation on words: what the core does not need goes, too
   Lemmas lemmas = Lemmas::mixed;
-  std::uint64_t first_look = 500'000;  // propagations on bits alone before anything else is done; 0: none
-  std::uint64_t turn = 4'000'000;      // mixed: propagations before an engine on bits alone takes turns; 0: it does not
-  double cube_probability = 0.5;       // mixed: how often an obligation has no bounds, at the start
-  bool learn_style = true;             // mixed: and then as often as that paid
-  bool relax_bounds = true;            // search for the weakest bound, beyond what cores say
-  bool bits_to_bounds = true;          // offer a bound for what a lemma says of the bits of a word
-  bool reshape = true;                 // half-spaces through corners of lemmas, of sums that guides suggest too
-  bool history = true;                 // sums on which lemmas that differ in two bounds agree
-  bool proxies = false;                // x - y and x + y for all pairs of registers that the model compares or adds
-  std::uint32_t reshape_guides = 1;    // reshape: at most so many guides at a time; 0: only sums that are known
-  std::uint32_t reshape_after = 48;    // lemmas before the first pause for new words; then twice as many each time
+  std::uint64_t quick_attempt = 500'000;  // propagations on bits alone before anything else is done; 0: none
+  std::uint64_t turn = 4'000'000;    // mixed: propagations before an engine on bits alone takes turns; 0: it does not
+  double cube_probability = 0.5;     // mixed: how often an obligation has no bounds, at the start
+  bool learn_style = true;           // mixed: and then as often as that paid
+  bool relax_bounds = true;          // search for the weakest bound, beyond what cores say
+  bool bits_to_bounds = true;        // offer a bound for what a lemma says of the bits of a word
+  bool reshape = true;               // half-spaces through corners of lemmas, of sums that guides suggest too
+  bool history = true;               // sums on which lemmas that differ in two bounds agree
+  bool proxies = false;              // x - y and x + y for all pairs of registers that the model compares or adds
+  std::uint32_t reshape_guides = 1;  // reshape: at most so many guides at a time; 0: only sums that are known
+  std::uint32_t reshape_after = 48;  // lemmas before the first pause for new words; then twice as many each time
   Requeue requeue = Requeue::persistent;
-  bool unassign = false;          // take what the model can do without out of it before lifting
+  bool drop_assignment = false;   // take what the model can do without out of it before lifting
   bool drop_obligations = true;   // give up obligations that were handled often
   bool witness_cache = true;      // do not repeat a push that must fail
   bool parent_order = true;       // drop literals of the parent lemma last
@@ -51,7 +51,7 @@ struct Ic3Options {
   bool group_queries = true;      // prepare the cone once for all queries of a generalisation
   bool adapt_effort = false;      // more counterexamples to generalisation for stubborn obligations
   bool internal_signals = false;  // gates over latches as literals
-  bool look_ahead = false;        // obligations are one step before the bad
+  bool enlarge_target = false;    // obligations are one step before the bad
   bool localise = false;          // abstractions without most latches and constraints
   bool one_solver = false;        // for all frames, with a switch each
   bool core_level = true;         // with one solver: cores say how far up a cube is blocked

@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -51,13 +51,13 @@ class FromSamples {
   }
 
   void run() {
-    for (std::size_t i = 0; i < samples_.registers.size(); ++i) look_at(i);
+    for (std::size_t i = 0; i < samples_.registers.size(); ++i) observe(i);
     find_equal();
     find_ordered();
   }
 
  private:
-  void look_at(std::size_t i) {
+  void observe(std::size_t i) {
     const Node r = samples_.registers[i];
     const std::uint32_t width = terms_.width(r);
     const BitVector& first = samples_.states[0][i];
@@ -255,4 +255,4 @@ void candidates_of(const TransitionSystem& system, const StateCone& cone, const 
   FromSamples(system, cone, samples, guards, result).run();
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

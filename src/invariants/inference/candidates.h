@@ -7,7 +7,7 @@
 #include "domain/hybrid.h"
 #include "invariants/sampling/random_runs.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 /// `a`, a register or a sum of several, compared with a constant or another register, or some of its bits with a
 /// constant.
@@ -41,4 +41,4 @@ void candidates_of(const TransitionSystem& system, const StateCone& cone, const 
 /// Without those that others about the same register imply: the conjunction stays the same.
 std::vector<FactCandidate> without_implied(const TermStore& store, const std::vector<FactCandidate>& candidates);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

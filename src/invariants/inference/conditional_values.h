@@ -13,7 +13,7 @@
 #include "domain/simulate.h"
 #include "invariants/sampling/state_cone.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 class ConditionalValues {
  public:
@@ -48,4 +48,4 @@ class ConditionalValues {
   std::unordered_map<std::uint32_t, Hybrid> memo_;  // of one leaf, by node id
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -10,7 +10,7 @@
 #include "domain/affine_relations.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -49,7 +49,7 @@ class Equations {
   };
 
   /// Those that read some word of each range.
-  void look_at(const Table& table, const std::vector<Range>& wanted = {}) {
+  void observe(const Table& table, const std::vector<Range>& wanted = {}) {
     std::vector<std::size_t> members(table.states.size());
     std::iota(members.begin(), members.end(), std::size_t{0});
     std::vector<std::size_t> places(table.words.size());
@@ -200,7 +200,7 @@ void equations_of(TermStore& store, const Samples& samples, std::size_t guards, 
     const std::vector<Part> all = whole(store, samples, words);
     for (std::size_t first = 0; width > 1 && first + 1 < all.size() && !stop.requested(); first += max_words) {
       const std::size_t count = std::min(max_words, all.size() - first);
-      equations.look_at(table_of(store, samples, width, std::span(all).subspan(first, count)));
+      equations.observe(table_of(store, samples, width, std::span(all).subspan(first, count)));
     }
   }
 }
@@ -219,7 +219,7 @@ void equations_across_widths(TermStore& store, const Samples& samples, std::size
       for (const std::size_t r : at_most(max_words - both.size(), wider->second)) both.push_back(r);
     }
     if (both.size() == narrow) continue;
-    equations.look_at(table_of(store, samples, width, whole(store, samples, both)), {{narrow, both.size()}});
+    equations.observe(table_of(store, samples, width, whole(store, samples, both)), {{narrow, both.size()}});
   }
 }
 
@@ -236,7 +236,7 @@ void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& sampl
   Equations equations(store, guards, result);
   for (const std::vector<Part>& flags : sets) {
     if (flags.size() < least_flags) continue;
-    equations.look_at(table_of(store, samples, enough, flags), {{0, flags.size(), true}});
+    equations.observe(table_of(store, samples, enough, flags), {{0, flags.size(), true}});
     for (const auto& [width, words] : by_width) {
       if (stop.requested()) return;
       std::vector<Part> both = whole(store, samples, at_most(max_counters, words));
@@ -244,9 +244,9 @@ void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& sampl
       std::erase_if(both, [&](const Part& p) { return p.word == flags[0].word; });
       const std::size_t counters = both.size();
       both.insert(both.end(), flags.begin(), flags.end());
-      equations.look_at(table_of(store, samples, width, both), {{0, counters}, {counters, both.size(), true}});
+      equations.observe(table_of(store, samples, width, both), {{0, counters}, {counters, both.size(), true}});
     }
   }
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

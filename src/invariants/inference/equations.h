@@ -16,7 +16,7 @@
 #include "invariants/inference/candidates.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 /// Adds terms to the store. `guards` is that of the candidates.
 void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
@@ -31,4 +31,4 @@ void equations_across_widths(TermStore& store, const Samples& samples, std::size
 void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
                    const Stop& stop, std::vector<FactCandidate>& result);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -14,7 +14,7 @@
 #include "term/substitute.h"
 #include "ts/init_order.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -36,7 +36,8 @@ class Houdini {
  public:
   /// `given` is known to be inductive by itself.
   Houdini(const TransitionSystem& system, const StateCone& cone, const std::vector<Node>& given,
-          const std::vector<Node>& candidates, const FactOptions& options, WorkBudget& budget, Statistics& statistics)
+          const std::vector<Node>& candidates, const InferenceOptions& options, WorkBudget& budget,
+          Statistics& statistics)
       : system_(system),
         cone_(cone),
         given_(given),
@@ -249,7 +250,7 @@ class Houdini {
   const StateCone& cone_;
   const std::vector<Node>& given_;
   const std::vector<Node>& candidates_;
-  const FactOptions& options_;
+  const InferenceOptions& options_;
   WorkBudget& budget_;
   Statistics& statistics_;
   Random random_;
@@ -305,8 +306,8 @@ bool excludes(const TransitionSystem& system, const std::vector<Node>& facts, st
   return solver->check({}) == Answer::unsat;
 }
 
-Facts facts_within(WorkBudget& budget, const TransitionSystem& system, std::span<const Node> roots,
-                   const FactOptions& options, Statistics& statistics) {
+InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, std::span<const Node> roots,
+                          const InferenceOptions& options, Statistics& statistics) {
   const StateCone cone(system, roots);
   if (cone.terms().size() > options.max_terms || cone.registers().empty() || budget.exhausted()) return {};
   const Stop& own = budget.stop();
@@ -345,7 +346,7 @@ Facts facts_within(WorkBudget& budget, const TransitionSystem& system, std::span
     return terms;
   };
   const auto prove = [&] {
-    Facts found{told()};
+    InvariantSet found{told()};
     found.exclude_bads = excludes(system, found.terms, roots, options.solver, own, statistics);
     return found;
   };
@@ -378,7 +379,7 @@ Facts facts_within(WorkBudget& budget, const TransitionSystem& system, std::span
     equations_of(store, samples, guards.size(), own, candidates);
   }
   add_easy_first(std::move(candidates));
-  Facts found = prove();
+  InvariantSet found = prove();
   if (found.exclude_bads || own.requested()) return found;
   candidates.clear();
   equations_across_widths(store, samples, guards.size(), own, candidates);
@@ -390,7 +391,7 @@ Facts facts_within(WorkBudget& budget, const TransitionSystem& system, std::span
   if (!options.places || found.exclude_bads || own.requested()) return found;
   std::vector<Node> excluded;
   for (const Node guard : guards) excluded.push_back(store.is_variable(guard) ? guard : store.arg(guard, 0));
-  PlaceCandidates by_place = candidates_by_place(system, cone, samples, guards.size(), excluded, facts, own);
+  LocationCandidates by_place = candidates_by_place(system, cone, samples, guards.size(), excluded, facts, own);
   bool one_by_one = true;
   for (auto* some : {&by_place.computed, &by_place.equalities, &by_place.others}) {
     const std::size_t before = facts.size();
@@ -403,12 +404,12 @@ Facts facts_within(WorkBudget& budget, const TransitionSystem& system, std::span
 
 }  // namespace
 
-Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
-                 const Stop& stop, Statistics& statistics) {
+InvariantSet infer_invariants(const TransitionSystem& system, std::span<const Node> roots,
+                              const InferenceOptions& options, const Stop& stop, Statistics& statistics) {
   WorkBudget budget(stop, options.work);
-  Facts found = facts_within(budget, system, roots, options, statistics);
+  InvariantSet found = facts_within(budget, system, roots, options, statistics);
   statistics.counter("fact_work").add(budget.spent());
   return found;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

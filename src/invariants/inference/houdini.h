@@ -1,4 +1,4 @@
-// Facts before the first frame: what holds in every reachable state and can be found without IC3.
+// InvariantSet before the first frame: what holds in every reachable state and can be found without IC3.
 //
 // Candidates come from two sides. Abstract interpretation gives known bits, congruences and intervals of registers
 // (abstract_reach.h). Simulated runs give what they all agree on: registers that are equal or constant, bounds rounded
@@ -22,9 +22,9 @@
 #include "solver/smt_solver.h"
 #include "ts/transition_system.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
-struct FactOptions {
+struct InferenceOptions {
   bool abstract = true;             // candidates from abstract interpretation
   bool runs = true;                 // candidates from simulated runs
   bool places = true;               // and for places of a program
@@ -38,7 +38,7 @@ struct FactOptions {
   SmtChoice solver = SmtChoice::boolector;
 };
 
-struct Facts {
+struct InvariantSet {
   /// Of width 1, over states, in the system's store. Each holds in the first states of all runs, and all together are
   /// inductive: they hold after a step from states where they hold, if the constraints hold in that step.
   std::vector<Node> terms;
@@ -46,7 +46,7 @@ struct Facts {
   bool exclude_bads = false;
 };
 
-Facts find_facts(const TransitionSystem& system, std::span<const Node> roots, const FactOptions& options,
-                 const Stop& stop, Statistics& statistics);
+InvariantSet infer_invariants(const TransitionSystem& system, std::span<const Node> roots,
+                              const InferenceOptions& options, const Stop& stop, Statistics& statistics);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

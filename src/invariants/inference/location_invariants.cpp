@@ -10,7 +10,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -232,10 +232,10 @@ bool same(const FactCandidate& a, const FactCandidate& b) {
 
 }  // namespace
 
-PlaceCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
-                                    std::size_t guards, std::span<const Node> excluded,
-                                    std::span<const FactCandidate> known, const Stop& stop) {
-  PlaceCandidates result;
+LocationCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
+                                       std::size_t guards, std::span<const Node> excluded,
+                                       std::span<const FactCandidate> known, const Stop& stop) {
+  LocationCandidates result;
   if (samples.states.empty()) return result;
   TermStore& store = *system.shared_terms();
   const Places places(system, cone, samples, excluded);
@@ -266,4 +266,4 @@ PlaceCandidates candidates_by_place(const TransitionSystem& system, const StateC
   return result;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

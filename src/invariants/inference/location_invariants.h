@@ -16,9 +16,9 @@
 #include "invariants/inference/candidates.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
-struct PlaceCandidates {
+struct LocationCandidates {
   std::vector<FactCandidate> computed;    // a register is what the model computes
   std::vector<FactCandidate> equalities;  // others
   std::vector<FactCandidate> others;
@@ -26,8 +26,8 @@ struct PlaceCandidates {
 
 /// Candidates beyond those that are `known` everywhere. `guards` are the first of them all, `excluded` registers that
 /// these are about. Adds terms to the store.
-PlaceCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
-                                    std::size_t guards, std::span<const Node> excluded,
-                                    std::span<const FactCandidate> known, const Stop& stop);
+LocationCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
+                                       std::size_t guards, std::span<const Node> excluded,
+                                       std::span<const FactCandidate> known, const Stop& stop);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

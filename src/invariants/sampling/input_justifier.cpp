@@ -5,7 +5,7 @@
 #include "domain/affine_relations.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -306,4 +306,4 @@ void Justifier::ground(Node n) {
   }
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -15,7 +15,7 @@
 #include "support/random.h"
 #include "term/evaluate.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 struct Goal {
   Node term;
@@ -66,4 +66,4 @@ class Justifier {
   std::uint32_t depth_ = 0;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

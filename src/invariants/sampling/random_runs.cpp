@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "ts/init_order.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -306,4 +306,4 @@ void drop_first(Samples& samples, const FirstStep& first) {
   samples = std::move(rest);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

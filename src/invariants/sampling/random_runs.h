@@ -15,7 +15,7 @@
 #include "invariants/sampling/state_cone.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 struct Samples {
   std::vector<Node> registers;                 // all of the cone, of any width
@@ -54,4 +54,4 @@ Samples sample_runs(const TransitionSystem& system, const StateCone& cone, std::
 /// Without those where the register says that it is the first step.
 void drop_first(Samples& samples, const FirstStep& first);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

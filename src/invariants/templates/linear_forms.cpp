@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -222,4 +222,4 @@ Node FormPool::make_term(const Entry& entry) {
   return sum;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -20,7 +20,7 @@
 #include "invariants/sampling/state_cone.h"
 #include "invariants/templates/vocabulary.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 /// A linear form without its constant, and whether parts that read inputs were dropped from it too.
 struct Linear {
@@ -96,4 +96,4 @@ class FormPool : private LinearRules {
   std::unordered_map<std::uint32_t, std::size_t> entry_of_term_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

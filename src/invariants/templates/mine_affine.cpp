@@ -6,7 +6,7 @@
 #include "domain/affine_relations.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -32,7 +32,7 @@ class Miner {
         const std::size_t count = std::min(max_words, words.size() - first);
         if (count < 2) continue;
         const std::span<const std::size_t> some(words.data() + first, count);
-        for (std::size_t p = 0; p < all.size() && !stop.requested(); ++p) look_at(width, some, all[p], p == 0);
+        for (std::size_t p = 0; p < all.size() && !stop.requested(); ++p) observe(width, some, all[p], p == 0);
       }
     }
   }
@@ -65,7 +65,7 @@ class Miner {
     return result;
   }
 
-  void look_at(std::uint32_t width, std::span<const std::size_t> words, const std::vector<std::size_t>& members,
+  void observe(std::uint32_t width, std::span<const std::size_t> words, const std::vector<std::size_t>& members,
                bool is_whole) {
     for (const AffineRelations::Row& row : equations_on(samples_.states, members, words, width)) {
       offer(width, words, row, is_whole ? relation_score : part_score);
@@ -107,4 +107,4 @@ void mine_affine(TermStore& store, const Samples& samples, FormPool& pool, const
   Miner(store, samples, pool).run(stop);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

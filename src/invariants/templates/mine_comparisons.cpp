@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -35,7 +35,7 @@ class Miner {
  public:
   Miner(const TermStore& store, const StateCone& cone, FormPool& pool) : store_(store), cone_(cone), pool_(pool) {}
 
-  void look_at(Node n) {
+  void observe(Node n) {
     const Kind kind = store_.kind(n);
     if (const auto reading = order_reading(kind)) {
       compare(n, *reading);
@@ -167,11 +167,11 @@ void mine_comparisons(const TermStore& store, const StateCone& cone, FormPool& p
   Miner miner(store, cone, pool);
   for (const Node n : cone.terms()) {
     if (stop.requested()) return;
-    miner.look_at(n);
+    miner.observe(n);
   }
   for (const Node state : cone.registers()) {
     if (store.width(state) > 1) miner.look_at_next(state);
   }
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

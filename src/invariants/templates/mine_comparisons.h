@@ -10,11 +10,11 @@
 
 #include "invariants/templates/linear_forms.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 /// Lets the comparators say how words are read. To be called before anything is offered.
 void vote_for_readings(const TermStore& store, const StateCone& cone, FormPool& pool);
 
 void mine_comparisons(const TermStore& store, const StateCone& cone, FormPool& pool, const Stop& stop);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -9,7 +9,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -60,9 +60,9 @@ class Miner {
   void run(const Stop& stop) {
     for (std::size_t a = 0; a < words_.size() && !stop.requested(); ++a) {
       for (std::size_t b = a + 1; b < words_.size(); ++b) {
-        look_at({a, b});
+        observe({a, b});
         if (words_.size() > max_triples_of) continue;
-        for (std::size_t c = b + 1; c < words_.size(); ++c) look_at({a, b, c});
+        for (std::size_t c = b + 1; c < words_.size(); ++c) observe({a, b, c});
       }
     }
   }
@@ -91,7 +91,7 @@ class Miner {
     moves_.push_back(std::move(moves));
   }
 
-  void look_at(const std::vector<std::size_t>& chosen) {
+  void observe(const std::vector<std::size_t>& chosen) {
     std::set<Vector> seen;
     for (std::size_t s = 0; s < moves_[0].size(); ++s) {
       Vector d{0, 0, 0};
@@ -210,4 +210,4 @@ void mine_lockstep(const TermStore& store, const Samples& samples, FormPool& poo
   Miner(store, samples, pool).run(stop);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

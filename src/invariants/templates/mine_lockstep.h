@@ -9,7 +9,7 @@
 #include "invariants/sampling/random_runs.h"
 #include "invariants/templates/linear_forms.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 /// The same for pairs, from the steps that the model has written in it: x + 1 and y - 2, wherever they are, give 2x +
 /// y. A weaker reason, for models where runs do not get far.
@@ -17,4 +17,4 @@ void mine_written_steps(const TermStore& store, const StateCone& cone, FormPool&
 
 void mine_lockstep(const TermStore& store, const Samples& samples, FormPool& pool, const Stop& stop);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -35,7 +35,7 @@ class Miner {
  public:
   Miner(const TermStore& store, FormPool& pool) : store_(store), pool_(pool) {}
 
-  void look_at(Node n) {
+  void observe(Node n) {
     const Node a = store_.arg(n, 0);
     const Node b = store_.arg(n, 1);
     ASSERT(store_.sort(a) == store_.sort(b));
@@ -86,9 +86,9 @@ void mine_proxies(const TermStore& store, const StateCone& cone, FormPool& pool,
   Miner miner(store, pool);
   for (const Node n : cone.terms()) {
     if (stop.requested()) return;
-    if (relates(store.kind(n))) miner.look_at(n);
+    if (relates(store.kind(n))) miner.observe(n);
   }
   miner.look_at_thirds();
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

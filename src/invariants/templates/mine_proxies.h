@@ -9,8 +9,8 @@
 #include "invariants/templates/linear_forms.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 void mine_proxies(const TermStore& store, const StateCone& cone, FormPool& pool, const Stop& stop);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

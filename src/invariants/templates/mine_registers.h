@@ -7,7 +7,7 @@
 
 #include "invariants/sampling/state_cone.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 struct RegisterUse {
   Node variable;
@@ -19,4 +19,4 @@ struct RegisterUse {
 /// For every register of the cone of at least two bits, in the order of the cone.
 std::vector<RegisterUse> register_uses(const TermStore& store, const StateCone& cone);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -13,7 +13,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube::ic3 {
+namespace polycube::invariants {
 
 namespace {
 
@@ -111,4 +111,4 @@ std::vector<Word> mine_words(const TransitionSystem& system, std::span<const Nod
   return words;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::invariants

@@ -7,7 +7,7 @@
 
 namespace polycube {
 
-BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift& lift, const BitTrace& trace) {
+BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& lift, const BitTrace& trace) {
   CHECK(trace.latches.size() == reduced.latches.size() && lift.image.size() <= source.aig.size());
   ASSERT(sizes_agree(source, reduced, lift));
   const auto word = [](bool b) { return b ? ~0ULL : 0ULL; };
@@ -41,7 +41,7 @@ BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift
   return lifted;
 }
 
-BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLift& lift,
+BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackMap& lift,
                             const BitInvariant& invariant) {
   CHECK(!invariant.unique_states);
   CHECK(lift.origin.size() <= reduced.aig.size());
@@ -50,7 +50,8 @@ BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLi
   for (std::uint32_t n = 1; n < lift.origin.size(); ++n) {  // gates that were made since have no place there
     if (reduced.aig.is_leaf(n) && lift.origin[n]) to_source.set(n, lift.origin[n]);
   }
-  // Facts hold in reachable states only: with them, what holds in every state whatever becomes a case of induction.
+  // InvariantSet hold in reachable states only: with them, what holds in every state whatever becomes a case of
+  // induction.
   const std::uint32_t k = lift.facts.empty() ? invariant.k : std::max(invariant.k, 1U);
   BitInvariant lifted = {.k = k, .unique_states = false, .clauses = lift.facts};
   for (const BitClause& clause : invariant.clauses) {

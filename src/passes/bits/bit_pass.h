@@ -11,7 +11,7 @@
 
 namespace polycube {
 
-struct BitLift {
+struct BackMap {
   /// By leaf or gate node of the source: the reduced signal that has the same value in every step of every run; none if
   /// nothing of the reduced circuit reads it (then any value will do for an input, and for a latch that is free).
   std::vector<Signal> image;
@@ -24,15 +24,15 @@ struct BitLift {
 
 struct Reduction {
   Circuit circuit;
-  BitLift lift;
+  BackMap lift;
 };
 
 /// The source's run: free latches and inputs take the value of their image, everything else follows.
-BitTrace lift_trace(const Circuit& source, const Circuit& reduced, const BitLift& lift, const BitTrace& trace);
+BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& lift, const BitTrace& trace);
 /// The invariant over the source, the facts included. Gates of the reduced circuit are rebuilt in `source.aig`.
 /// Requires: it does not rely on unique states, since different states of the source may be one state of the reduced
 /// circuit.
-BitInvariant lift_invariant(Circuit& source, const Circuit& reduced, const BitLift& lift,
+BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackMap& lift,
                             const BitInvariant& invariant);
 
 class BitPass {

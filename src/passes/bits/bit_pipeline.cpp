@@ -93,7 +93,7 @@ std::span<const PassEntry<BitPass>> bit_pass_table() { return entries; }
 
 BitTrace Prepared::lift(const Circuit& source, const BitTrace& trace) const {
   ASSERT(trace.latches.size() == circuit().latches.size() && !trace.inputs.empty());
-  return stages_.lift(source, trace, lift_trace);
+  return stages_.lift(source, trace, translate_back);
 }
 
 Transplant Prepared::between(const Aig& from, Aig& to) const {
@@ -115,9 +115,9 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
   }
   // Lifting adds gates to the circuit above, and those are lifted next: so each stage is copied.
   Circuit below = circuit();
-  const auto lift_one = [&](const Circuit& stage, const Circuit&, const BitLift& lift, const BitInvariant& of_below) {
+  const auto lift_one = [&](const Circuit& stage, const Circuit&, const BackMap& lift, const BitInvariant& of_below) {
     Circuit above = stage;
-    BitInvariant of_above = lift_invariant(above, below, lift, of_below);
+    BitInvariant of_above = translate_back(above, below, lift, of_below);
     below = std::move(above);
     return of_above;
   };
@@ -129,7 +129,7 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
 namespace {
 
 /// Through one pass: gates that it did not keep are made again from their children.
-std::vector<Signal> image(const Aig& source, Aig& reduced, const BitLift& lift, std::span<const Signal> signals) {
+std::vector<Signal> image(const Aig& source, Aig& reduced, const BackMap& lift, std::span<const Signal> signals) {
   std::vector<Signal> present;
   for (const Signal s : signals) {
     if (s) present.push_back(s);

@@ -84,7 +84,7 @@ class Pair {
 
   const Circuit& source_;
   const Circuit& reduced_;
-  const BitLift& lift_;
+  const BackMap& lift_;
   Random random_;
   BitSimulator above_;  // of the source
   BitSimulator below_;
@@ -153,7 +153,7 @@ bool can_replace(const Circuit& source, const SignalReplacement& replacement) {
   return true;
 }
 
-bool sizes_agree(const Circuit& source, const Circuit& reduced, const BitLift& lift) {
+bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift) {
   CHECK(lift.image.size() <= source.aig.size());  // it may have got gates since
   CHECK(lift.origin.size() <= reduced.aig.size());
   CHECK(source.bads.size() == reduced.bads.size());
@@ -187,7 +187,7 @@ bool trace_replays(const Circuit& source, const Circuit& reduced, const BitTrace
   return true;
 }
 
-bool clauses_agree(const Circuit& source, const Circuit& reduced, const BitLift& lift,
+bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift,
                    std::span<const BitClause> clauses, std::span<const BitClause> lifted) {
   CHECK(clauses.size() == lifted.size());
   Random random(source.aig.size());

@@ -22,7 +22,7 @@ bool well_formed(const Circuit& circuit);
 bool can_replace(const Circuit& source, const SignalReplacement& replacement);
 
 /// Sizes, and that the image of what a leaf of the reduced circuit stands for is this leaf.
-bool sizes_agree(const Circuit& source, const Circuit& reduced, const BitLift& lift);
+bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift);
 
 /// In runs of the reduced circuit that keep the constraints, and the source's runs that the lift makes of them: images
 /// have the values of what they are images of, the source's constraints and the facts hold, and the bads agree.
@@ -33,7 +33,7 @@ bool trace_replays(const Circuit& source, const Circuit& reduced, const BitTrace
 
 /// Have the clauses of the reduced circuit, in the state that a state of the source stands for, the values of those
 /// that were made of them?
-bool clauses_agree(const Circuit& source, const Circuit& reduced, const BitLift& lift,
+bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift,
                    std::span<const BitClause> clauses, std::span<const BitClause> lifted);
 
 }  // namespace polycube

@@ -194,10 +194,10 @@ std::size_t SignalReplacement::count() const {
   return replaced;
 }
 
-BitLift compose(const BitLift& first, const BitLift& second) {
+BackMap compose(const BackMap& first, const BackMap& second) {
   CHECK(first.facts.empty() && second.facts.empty());
   ASSERT(first.origin.size() == second.image.size());
-  BitLift lift;
+  BackMap lift;
   lift.image.resize(first.image.size());
   for (std::size_t n = 0; n < first.image.size(); ++n) {
     const Signal middle = first.image[n];

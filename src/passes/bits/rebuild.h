@@ -48,6 +48,6 @@ Reduction rebuild(const Circuit& source, const SignalReplacement& replacement);
 Reduction rebuild_all(const Circuit& source, const SignalReplacement& replacement);
 
 /// The lift of two passes in a row, without facts.
-BitLift compose(const BitLift& first, const BitLift& second);
+BackMap compose(const BackMap& first, const BackMap& second);
 
 }  // namespace polycube

@@ -34,7 +34,7 @@ Reduction extract(const Circuit& source, const Resynthesis& resynthesis) {
   const RewriteGraph& graph = resynthesis.graph();
   Reduction result;
   Circuit& circuit = result.circuit;
-  BitLift& lift = result.lift;
+  BackMap& lift = result.lift;
   std::vector<Signal> place(graph.size());  // by node of the graph
   place[0] = signal_false;
   lift.origin.assign(1, signal_false);

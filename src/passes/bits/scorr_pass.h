@@ -24,8 +24,8 @@ class ScorrPass : public BitPass {
   explicit ScorrPass(Mode mode) : mode_(mode) {}
 
   std::string_view name() const override { return mode_ == Mode::latches ? "scorr-latches" : "scorr"; }
-  /// Facts: the equalities that do not follow from others by structure alone. All or nothing: if time is over before
-  /// the last round, the circuit stays as it is.
+  /// InvariantSet: the equalities that do not follow from others by structure alone. All or nothing: if time is over
+  /// before the last round, the circuit stays as it is.
   Reduction run(const Circuit& source, PassContext& context) override;
 
  private:

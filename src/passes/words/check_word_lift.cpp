@@ -112,7 +112,7 @@ class Image {
       if (!all_hold(simulator, source_.constraints)) return;
       look(simulator);
       for (const Node fact : lift_.facts) CHECK(is_true(origins_, fact));
-      if (lift_.doomed && is_true(origins_, lift_.doomed)) {
+      if (lift_.sink && is_true(origins_, lift_.sink)) {
         for (const std::uint32_t bad : bads_) CHECK(!simulator.holds(source_.bads[bad].term));
         return;
       }
@@ -138,7 +138,7 @@ class Image {
     std::vector<Node> roots = lift_.facts;
     roots.insert(roots.end(), lift_.origin_of_input.begin(), lift_.origin_of_input.end());
     roots.insert(roots.end(), lift_.origin_of_state.begin(), lift_.origin_of_state.end());
-    if (lift_.doomed) roots.push_back(lift_.doomed);
+    if (lift_.sink) roots.push_back(lift_.sink);
     return roots;
   }
   std::vector<Node> init_roots() const {
@@ -190,7 +190,7 @@ class Image {
 
   const TransitionSystem& source_;
   const TransitionSystem& reduced_;
-  const WordLift& lift_;
+  const WordBackMap& lift_;
   std::span<const std::uint32_t> bads_;
   Evaluator origins_;  // over the source
   Evaluator inits_;    // over the reduced system
@@ -209,7 +209,7 @@ void check_variables(const TransitionSystem& system, const std::vector<Node>& ro
 
 bool terms_agree(const TransitionSystem& source, const WordReduction& reduction) {
   const TransitionSystem& reduced = reduction.system;
-  const WordLift& lift = reduction.lift;
+  const WordBackMap& lift = reduction.lift;
   const TermStore& terms = source.terms();
   CHECK(source.shared_terms() == reduced.shared_terms() && source.bads.size() == reduced.bads.size());
   CHECK(lift.inputs.size() == source.inputs().size() && lift.states.size() == source.states().size());
@@ -241,9 +241,9 @@ bool terms_agree(const TransitionSystem& source, const WordReduction& reduction)
     CHECK(terms.sort(lift.origin_of_state[i]) == terms.sort(reduced.states()[i].variable));
   }
   for (const Node fact : lift.facts) CHECK(terms.sort(fact).is_boolean());
-  CHECK(!lift.doomed || terms.sort(lift.doomed).is_boolean());
+  CHECK(!lift.sink || terms.sort(lift.sink).is_boolean());
   std::vector<Node> over_states = lift.origin_of_state;
-  if (lift.doomed) over_states.push_back(lift.doomed);
+  if (lift.sink) over_states.push_back(lift.sink);
   check_variables(source, over_states, false);
   check_variables(source, lift.origin_of_input, true);
   check_variables(source, lift.facts, true);
@@ -259,7 +259,7 @@ bool word_runs_agree(const TransitionSystem& source, const WordReduction& reduct
     for (int i = 0; i < runs; ++i) {
       image.follow(random_run(source, random));
       const Witness run = random_run(reduction.system, random);
-      if (!run.frames.empty()) image.follow(lift_witness(source, reduction.system, reduction.lift, run));
+      if (!run.frames.empty()) image.follow(translate_back(source, reduction.system, reduction.lift, run));
     }
   } catch (const Unsupported&) {
     return true;  // inits that read each other in a circle have no simulator

@@ -50,7 +50,7 @@ std::vector<bool> read_by_inits(const TransitionSystem& source) {
 
 }  // namespace
 
-std::unique_ptr<WordReduction> DelayedInputsPass::run(const TransitionSystem& source, WordContext& context) {
+std::unique_ptr<WordReduction> RegisteredInputsPass::run(const TransitionSystem& source, WordContext& context) {
   const std::vector<State>& states = source.states();
   const auto may_be = [&](const State& s) { return !s.init && (!s.next || source.input_position(s.next)); };
   if (std::none_of(states.begin(), states.end(), may_be)) return nullptr;

@@ -9,7 +9,7 @@
 
 namespace polycube {
 
-class DelayedInputsPass : public WordPass {
+class RegisteredInputsPass : public WordPass {
  public:
   std::string_view name() const override { return "delayed"; }
   std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;

@@ -131,7 +131,7 @@ class Search {
     ASSERT(draft.states[dead.state].variable == variable(dead));
     draft.states[dead.state].next = dead.value ? build_.not_(solution->formula) : solution->formula;
     for (const InputChoice& choice : solution->choices) draft.add_choice(choice.variable, choice.origin);
-    draft.doomed = doomed(dead);
+    draft.sink = sink(dead);
     context_.statistics.counter("words_inputs_related").add(inputs.size());
     return draft.finish();
   }
@@ -150,7 +150,7 @@ class Search {
     return build_.make(Kind::ite, {bit, cases[1], cases[0]});
   }
 
-  Node doomed(BitLiteral dead) {
+  Node sink(BitLiteral dead) {
     Node result = build_.boolean(true);
     for (const BitLiteral l : settled_) result = build_.and_(result, literal(l));
     return build_.and_(result, literal(dead));

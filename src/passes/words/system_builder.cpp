@@ -26,7 +26,7 @@ std::unique_ptr<WordReduction> Draft::finish() const {
   CHECK(bads.size() == source.bads.size());
   auto result = std::make_unique<WordReduction>();
   TransitionSystem& system = result->system = TransitionSystem(source.shared_terms());
-  WordLift& lift = result->lift;
+  WordBackMap& lift = result->lift;
   system.format = source.format;
   Builder build(system.terms());
   TermImage image(build);
@@ -59,7 +59,7 @@ std::unique_ptr<WordReduction> Draft::finish() const {
   };
   add(lift.inputs, input_values);
   add(lift.states, state_values);
-  lift.doomed = doomed;
+  lift.sink = sink;
   lift.facts = facts;
   return result;
 }

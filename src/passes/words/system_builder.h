@@ -31,7 +31,7 @@ struct Draft {
   // Of the lift. An input stands for itself, in runs and in `origin`, until a pass says otherwise.
   std::vector<RunValue> input_values;  // by position in the source
   std::vector<RunValue> state_values;
-  Node doomed;
+  Node sink;
   std::vector<Node> facts;
 
   /// Requires: `source` lives and was not changed.

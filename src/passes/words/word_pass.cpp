@@ -14,7 +14,7 @@ namespace {
 /// Follows the run of the reduced system, and writes down what it means for the source.
 class WitnessLift {
  public:
-  WitnessLift(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
+  WitnessLift(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
               const Witness& witness)
       : source_(source),
         reduced_(reduced),
@@ -41,7 +41,7 @@ class WitnessLift {
  private:
   enum class Moment : std::uint8_t { here, last, one_step_later };
 
-  static std::vector<Node> roots(const WordLift& lift) {
+  static std::vector<Node> roots(const WordBackMap& lift) {
     std::vector<Node> result;
     for (const auto* list : {&lift.inputs, &lift.states}) {
       for (const RunValue& value : *list) {
@@ -101,7 +101,7 @@ class WitnessLift {
 
   const TransitionSystem& source_;
   const TransitionSystem& reduced_;
-  const WordLift& lift_;
+  const WordBackMap& lift_;
   const Witness& witness_;
   Simulator simulator_;
   Evaluator values_;
@@ -109,15 +109,15 @@ class WitnessLift {
 
 }  // namespace
 
-Witness lift_witness(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
-                     const Witness& witness) {
+Witness translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
+                       const Witness& witness) {
   CHECK(lift.inputs.size() == source.inputs().size() && lift.states.size() == source.states().size());
   Witness lifted = WitnessLift(source, reduced, lift, witness).run();
   ASSERT(witness_replays(source, reduced, witness, lifted));
   return lifted;
 }
 
-Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
+Invariant translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
                          const Invariant& invariant) {
   CHECK(!invariant.unique_states);
   CHECK(lift.origin_of_input.size() == reduced.inputs().size() &&
@@ -133,11 +133,11 @@ Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem&
   result.k = invariant.k;
   for (const Node n : invariant.strengthening) {
     CHECK(build.terms().sort(n).is_boolean());
-    const Node lifted = lift.doomed ? build.or_(lift.doomed, image(n)) : image(n);
+    const Node lifted = lift.sink ? build.or_(lift.sink, image(n)) : image(n);
     if (!build.terms().is_true(lifted)) result.strengthening.push_back(lifted);
   }
   if (!lift.facts.empty()) {
-    // Facts hold in reachable states only: with k = 0 there would be no base.
+    // InvariantSet hold in reachable states only: with k = 0 there would be no base.
     result.k = std::max(result.k, std::uint32_t{1});
     result.strengthening.insert(result.strengthening.end(), lift.facts.begin(), lift.facts.end());
   }

@@ -32,26 +32,26 @@ struct RunValue {
   Node later;  // takes the place of `here` too: it is read one step later; in the last step any value will do
 };
 
-struct WordLift {
+struct WordBackMap {
   std::vector<RunValue> inputs;  // by position in the source
   std::vector<RunValue> states;
   std::vector<Node> origin_of_input;  // by position in the reduced system: terms over the source, of the same step
   std::vector<Node> origin_of_state;
-  Node doomed;              // over states of the source; none: no state is
+  Node sink;                // over states of the source; none: no state is
   std::vector<Node> facts;  // hold in every step of every run of the source; together they are inductive
 };
 
 struct WordReduction {
   TransitionSystem system;
-  WordLift lift;
+  WordBackMap lift;
 };
 
 /// Claims what `witness` claims: bads keep their positions. Requires: it is one of the reduced system.
-Witness lift_witness(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
-                     const Witness& witness);
+Witness translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
+                       const Witness& witness);
 /// Terms are made in the store of the source. Requires: it does not rely on unique states, since different states of
 /// the source may have one image.
-Invariant lift_invariant(const TransitionSystem& source, const TransitionSystem& reduced, const WordLift& lift,
+Invariant translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
                          const Invariant& invariant);
 
 struct WordContext : PassContext {

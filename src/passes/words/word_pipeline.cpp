@@ -19,7 +19,7 @@ namespace polycube {
 namespace {
 
 constexpr PassEntry<WordPass> entries[] = {
-    {{"delayed", "make states that hold back an input for a step inputs"}, make_pass<WordPass, DelayedInputsPass>},
+    {{"delayed", "make states that hold back an input for a step inputs"}, make_pass<WordPass, RegisteredInputsPass>},
     {{"determined", "replace inputs that constraints determine"}, make_pass<WordPass, DeterminedInputsPass>},
     {{"relational", "make next states that a relation determines functions"},
      make_pass<WordPass, RelationalUpdatesPass>},
@@ -75,13 +75,13 @@ std::span<const PassEntry<WordPass>> word_pass_table() { return entries; }
 
 Witness WordPrepared::lift(const Witness& witness) const {
   ASSERT(!witness.frames.empty());
-  return stages_.lift(source_, witness, lift_witness);
+  return stages_.lift(source_, witness, translate_back);
 }
 
 Invariant WordPrepared::lift(const Invariant& invariant) const {
   ASSERT(stages_.empty() || !invariant.unique_states);
-  const auto lift_one = [](const auto& source, const auto& reduced, const WordLift& lift, const Invariant& own) {
-    return lift_invariant(source, reduced, lift, own);
+  const auto lift_one = [](const auto& source, const auto& reduced, const WordBackMap& lift, const Invariant& own) {
+    return translate_back(source, reduced, lift, own);
   };
   return stages_.lift(source_, invariant, lift_one);
 }

@@ -101,7 +101,7 @@ class Fuzzer {
     o.simplify_interval = often(30) ? 100 : static_cast<std::uint32_t>(1 + random_.below(3));
     o.subsume = flag();
     o.inherit = flag();
-    o.unassign = often(90);
+    o.drop_assignment = often(90);
     o.seed = random_.next();
     return o;
   }
@@ -229,8 +229,8 @@ class Fuzzer {
       check_model(core, m, assumptions, temporary);
       for (std::uint64_t i = random_.below(12); i > 0; --i) {
         const Var v = literal(m).var();
-        const bool open = core.unassign(v);
-        REQUIRE((core.value(Lit(v)) == Truth3::open) == open);
+        const bool open = core.drop_assignment(v);
+        REQUIRE((core.value(Lit(v)) == Truth3::dont_care) == open);
       }
       check_model(core, m, assumptions, temporary);
     } else {
@@ -258,13 +258,13 @@ class Fuzzer {
           }
           return true;
         };
-        value[v] = truth == Truth3::open ? random_.coin() : truth == Truth3::yes;
+        value[v] = truth == Truth3::dont_care ? random_.coin() : truth == Truth3::yes;
         if (all_hold()) return true;
-        if (truth != Truth3::open) return false;
+        if (truth != Truth3::dont_care) return false;
         value[v] = !value[v];
         return all_hold();
       }();
-      if (v >= m.definitions->size()) value[v] = truth == Truth3::open ? random_.coin() : truth == Truth3::yes;
+      if (v >= m.definitions->size()) value[v] = truth == Truth3::dont_care ? random_.coin() : truth == Truth3::yes;
       REQUIRE(defined);
     }
     for (const Clause& c : m.clauses) REQUIRE(holds(c));
@@ -303,19 +303,19 @@ TEST_CASE("A model says no more than it needs") {
   Core core(d, {}, stop);
   REQUIRE(core.solve(Clause{out}) == Answer::sat);
   int open = 0;
-  for (Var v = 1; v <= 4; ++v) open += core.value(Lit(v)) == Truth3::open ? 1 : 0;
+  for (Var v = 1; v <= 4; ++v) open += core.value(Lit(v)) == Truth3::dont_care ? 1 : 0;
   CHECK(open == 2);
   CHECK(core.counts().decisions == 1);
 
   core.add_clause(Clause{Lit(1), Lit(2)});
   core.add_clause(Clause{Lit(1), Lit(3)});
   REQUIRE(core.solve(Clause{Lit(1), Lit(2), Lit(3)}) == Answer::sat);
-  CHECK_FALSE(core.unassign(1));  // an assumption
+  CHECK_FALSE(core.drop_assignment(1));  // an assumption
   REQUIRE(core.solve(Clause{Lit(2), Lit(3)}) == Answer::sat);
-  CHECK(core.unassign(1));
+  CHECK(core.drop_assignment(1));
   REQUIRE(core.solve(Clause{~Lit(2)}) == Answer::sat);
   CHECK(core.value(Lit(1)) == Truth3::yes);
-  CHECK_FALSE(core.unassign(1));
+  CHECK_FALSE(core.drop_assignment(1));
 }
 
 TEST_CASE("What is taken out of a model is implied again in the next query of the group") {
@@ -333,10 +333,10 @@ TEST_CASE("What is taken out of a model is implied again in the next query of th
   Core core(d, {}, stop);
   core.begin_group(Clause{chain.back(), Lit(2)});
   REQUIRE(core.solve(Clause{Lit(1), Lit(2)}) == Answer::sat);
-  for (std::size_t i = chain.size(); i-- > 1;) CHECK(core.unassign(chain[i].var()));
+  for (std::size_t i = chain.size(); i-- > 1;) CHECK(core.drop_assignment(chain[i].var()));
   REQUIRE(core.solve(Clause{Lit(1)}) == Answer::sat);
   for (const Lit l : chain) CHECK(core.value(l) == Truth3::yes);
-  for (std::size_t i = chain.size(); i-- > 1;) CHECK(core.unassign(chain[i].var()));
+  for (std::size_t i = chain.size(); i-- > 1;) CHECK(core.drop_assignment(chain[i].var()));
   REQUIRE(core.solve(Clause{Lit(1), ~chain.back()}) == Answer::unsat);
   CHECK(core.failed(Lit(1)));
   CHECK(core.failed(~chain.back()));

@@ -28,9 +28,9 @@ namespace polycube::ic3 {
 constexpr bool is_sampled(std::uint64_t count) { return (count & (count - 1)) == 0 || count % 256 == 0; }
 
 /// Has no word two lower or two upper bounds, and no latch two literals? Many functions take the first that they find.
-inline bool each_slot_once(std::span<const Lit> literals, const Bounds& bounds) {
+inline bool each_slot_once(std::span<const Lit> literals, const Thresholds& thresholds) {
   std::vector<std::uint32_t> slots;
-  for (const Lit l : literals) slots.push_back(bounds.slot(l));
+  for (const Lit l : literals) slots.push_back(thresholds.slot(l));
   std::sort(slots.begin(), slots.end());
   return std::adjacent_find(slots.begin(), slots.end()) == slots.end();
 }

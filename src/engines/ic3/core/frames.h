@@ -26,7 +26,7 @@ struct Lemma {
 class Frames {
  public:
   /// `bounds` must outlive it.
-  Frames(bool subsume, const Bounds& bounds) : subsume_(subsume), bounds_(bounds), delta_(1) {}
+  Frames(bool subsume, const Thresholds& thresholds) : subsume_(subsume), thresholds_(thresholds), delta_(1) {}
 
   Level depth() const { return static_cast<Level>(delta_.size() - 1); }
   void extend() { delta_.emplace_back(); }
@@ -65,7 +65,7 @@ class Frames {
     ASSERT(level >= 1 && (level == infinity || level <= depth()));
     Level known = 0;
     const auto implied = [&](const Lemma& lemma) {
-      return subsume_ ? bounds_.covers(cube, lemma.cube) : cube == lemma.cube;
+      return subsume_ ? thresholds_.covers(cube, lemma.cube) : cube == lemma.cube;
     };
     for (Level i = 1; i <= std::min(level, depth()); ++i) {
       std::erase_if(delta_[i], [&](const Lemma& lemma) {
@@ -90,7 +90,7 @@ class Frames {
       const Arrival& a = log_[arrivals];
       if (level < a.from || level > a.to) continue;
       bool differs = false;
-      for (const Lit l : a.cube) differs = differs || bounds_.excludes(state, l);
+      for (const Lit l : a.cube) differs = differs || thresholds_.excludes(state, l);
       if (!differs) return false;
     }
     return true;
@@ -126,27 +126,27 @@ class Frames {
   };
   bool excludes(const std::vector<Lemma>& lemmas, const Cube& cube) const {
     for (const Lemma& lemma : lemmas) {
-      if (bounds_.covers(lemma.cube, cube)) return true;
+      if (thresholds_.covers(lemma.cube, cube)) return true;
     }
     return false;
   }
 
   /// Is the cube excluded up to where it came in? Lemmas may have replaced it; that these cover it is plain of bits.
   bool excludes_arrival(const Arrival& a) const {
-    return !a.cube.bounds().empty() || blocked_at(a.cube, a.to == infinity ? depth() + 1 : a.to).has_value();
+    return !a.cube.thresholds().empty() || blocked_at(a.cube, a.to == infinity ? depth() + 1 : a.to).has_value();
   }
   /// Is none of the youngest lemmas implied by the last one?
   bool none_implied_by_later(const std::vector<Lemma>& lemmas) const {
     constexpr std::size_t most_lemmas = 64;
     for (std::size_t i = lemmas.size() - std::min(lemmas.size(), most_lemmas); i + 1 < lemmas.size(); ++i) {
       const Cube& last = lemmas.back().cube;
-      if (subsume_ ? bounds_.covers(last, lemmas[i].cube) : last == lemmas[i].cube) return false;
+      if (subsume_ ? thresholds_.covers(last, lemmas[i].cube) : last == lemmas[i].cube) return false;
     }
     return true;
   }
 
   bool subsume_;
-  const Bounds& bounds_;
+  const Thresholds& thresholds_;
   std::vector<std::vector<Lemma>> delta_;  // by level; nothing at 0
   std::vector<Lemma> infinite_;
   std::deque<Arrival> log_;

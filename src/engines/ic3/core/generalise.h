@@ -45,7 +45,7 @@ class Generaliser {
   /// no initial state. The parent lemma is looked for among those that exclude `source`, which the cube came from.
   Cube run(Level level, const std::vector<Lit>& cube, const Cube& source, const Effort& effort) {
     const Cube whole(cube);
-    ASSERT(each_slot_once(cube, oracle_.bounds()));
+    ASSERT(each_slot_once(cube, oracle_.thresholds()));
     ASSERT(!is_sampled(counts.lemmas) || holds_above(oracle_, below(level), whole));
     std::vector<Lit> rest = cube;
     std::vector<std::uint32_t> needed;  // slots
@@ -53,7 +53,7 @@ class Generaliser {
     for (const Lit l : drop_order(level, cube, source)) {
       if (stop_.requested()) break;
       // A bound may have been relaxed meanwhile.
-      const auto now = find_slot(rest, slot(l), oracle_.bounds());
+      const auto now = find_slot(rest, slot(l), oracle_.thresholds());
       if (rest.size() == 1 || !now) continue;
       std::vector<Lit> attempt = rest;
       std::erase(attempt, *now);
@@ -73,7 +73,7 @@ class Generaliser {
     oracle_.end_group();
     if (!stop_.requested()) relaxer_.run(below(level), rest);
     reshaper_.run(below(level), rest);
-    ASSERT(each_slot_once(rest, oracle_.bounds()));
+    ASSERT(each_slot_once(rest, oracle_.thresholds()));
     return Cube(std::move(rest));
   }
 
@@ -100,7 +100,7 @@ class Generaliser {
 
   /// Stores the lemma and tells the solvers.
   void learn(Cube cube, Level level) {
-    ASSERT(each_slot_once(cube.literals(), oracle_.bounds()));
+    ASSERT(each_slot_once(cube.literals(), oracle_.thresholds()));
     ASSERT(!is_sampled(counts.lemmas) || excludes_start(oracle_, cube));
     ++counts.lemmas;
     counts.literals += cube.size();
@@ -217,16 +217,17 @@ class Generaliser {
     std::stable_sort(order.begin(), order.end(), [&](Lit a, Lit b) { return heat(a) < heat(b); });
     if (!options_.parent_order || level < 2 || level == infinity) return order;
     for (const Lemma& lemma : frames_.at(level - 1)) {
-      if (!oracle_.bounds().covers(lemma.cube, source)) continue;
+      if (!oracle_.thresholds().covers(lemma.cube, source)) continue;
       std::stable_partition(order.begin(), order.end(), [&](Lit l) {
-        return !lemma.cube.contains(l) && !(is_bound(l) && find_slot(lemma.cube.literals(), slot(l), oracle_.bounds()));
+        return !lemma.cube.contains(l) &&
+               !(is_threshold(l) && find_slot(lemma.cube.literals(), slot(l), oracle_.thresholds()));
       });
       break;
     }
     return order;
   }
 
-  std::uint32_t slot(Lit l) const { return oracle_.bounds().slot(l); }
+  std::uint32_t slot(Lit l) const { return oracle_.thresholds().slot(l); }
   double heat(Lit l) const { return oracle_.activity[slot(l)]; }
 
   void bump(std::uint32_t slot) {

@@ -64,7 +64,7 @@ class Ic3 {
       : oracle_(oracle),
         options_(options),
         stop_(stop),
-        frames_(options.subsume, oracle.bounds()),
+        frames_(options.subsume, oracle.thresholds()),
         generaliser_(oracle, frames_, options_, stop),
         propagator_(oracle, frames_, generaliser_, options_, stop) {
     oracle_.extend();
@@ -145,7 +145,7 @@ class Ic3 {
       }
       o->activity += 1;
       if (++o->visits % visits_to_relift == 0 && !o->step.witness.empty()) {
-        o->step = oracle_.tell_otherwise(o->step);
+        o->step = oracle_.relift(o->step);
       }
       if (options_.drop_obligations && o->activity > too_often) {
         obligations_.drop(o);
@@ -169,7 +169,7 @@ class Ic3 {
       oracle_.policy().learnt(o->step.style, lemma);
       const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
       // That a lemma over thresholds covers the obligation need not be plain.
-      ASSERT(!lemma.bounds().empty() || lemma.bits_subset_of(o->cube()));
+      ASSERT(!lemma.thresholds().empty() || lemma.bits_subset_of(o->cube()));
       ASSERT(!is_sampled(generaliser_.counts.lemmas) || is_blocked(oracle_, below(level), lemma));
       observer.lemma(lemma, level);
       generaliser_.learn(std::move(lemma), level);

@@ -28,7 +28,7 @@ concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube&
   { oracle.core() } -> std::same_as<std::vector<Lit>>;
   { told.core_level() } -> std::same_as<Level>;
   { oracle.predecessor(true) } -> std::same_as<Predecessor>;
-  { oracle.tell_otherwise(before) } -> std::same_as<Predecessor>;
+  { oracle.relift(before) } -> std::same_as<Predecessor>;
   { told.state() } -> std::same_as<Cube>;
   { told.agrees(l) } -> std::same_as<bool>;
   { told.agrees_after(l) } -> std::same_as<bool>;
@@ -40,9 +40,9 @@ concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube&
   oracle.begin_group(level, cube);
   oracle.end_group();
   // What literals are, and which of them were worth something.
-  { oracle.bounds() } -> std::same_as<Bounds&>;
-  { told.model() } -> std::same_as<const Model&>;
-  { oracle.policy() } -> std::same_as<Policy&>;
+  { oracle.thresholds() } -> std::same_as<Thresholds&>;
+  { told.encoding() } -> std::same_as<const Encoding&>;
+  { oracle.policy() } -> std::same_as<LemmaPolicy&>;
   { oracle.activity[0] } -> std::same_as<double&>;
 };
 

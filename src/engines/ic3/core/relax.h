@@ -26,17 +26,21 @@ template <class Oracle>
 class Relaxer {
  public:
   Relaxer(Oracle& oracle, const Ic3Options& options, const Stop& stop)
-      : oracle_(oracle), bounds_(oracle.bounds()), options_(options), stop_(stop), gains_(bounds_.words()) {}
+      : oracle_(oracle),
+        thresholds_(oracle.thresholds()),
+        options_(options),
+        stop_(stop),
+        gains_(thresholds_.words()) {}
 
   /// Makes a cube that no step from the frame leads into larger. Requires: it contains no initial state.
   void run(Level from, std::vector<Lit>& cube) {
-    if (bounds_.words() == 0) return;
+    if (thresholds_.words() == 0) return;
     ASSERT(!is_sampled(counts.queries) || holds_above(oracle_, from, Cube(cube)));
     if (options_.bits_to_bounds && options_.lemmas != Lemmas::cube) replace_bits(from, cube);
     if (!options_.relax_bounds) return;
     std::vector<std::uint32_t> slots;
     for (const Lit l : cube) {
-      if (is_bound(l)) slots.push_back(bounds_.slot(l));
+      if (is_threshold(l)) slots.push_back(thresholds_.slot(l));
     }
     for (const std::uint32_t slot : slots) search(from, cube, slot);
   }
@@ -49,7 +53,7 @@ class Relaxer {
     std::vector<Lit> core = oracle_.core();
     oracle_.keep_from_initial(core, attempt);
     cube = std::move(core);
-    ASSERT(each_slot_once(cube, bounds_));
+    ASSERT(each_slot_once(cube, thresholds_));
     ASSERT(!is_sampled(counts.queries) || holds_above(oracle_, from, Cube(cube)));
     return true;
   }
@@ -58,9 +62,9 @@ class Relaxer {
   void search(Level from, std::vector<Lit>& cube, std::uint32_t slot) {
     std::optional<llvm::APInt> refuted;  // this bound, and all weaker ones
     for (int i = 0; i < attempts_for_a_bound && !stop_.requested(); ++i) {
-      const auto now = find_slot(cube, slot, bounds_);
+      const auto now = find_slot(cube, slot, thresholds_);
       if (!now) return;
-      const Bound bound = bounds_[*now];
+      const Threshold bound = thresholds_[*now];
       // Both kinds as lower bounds: an upper one with all bits complemented.
       const auto flip = [&](const llvm::APInt& v) { return bound.upper ? ~v : v; };
       const llvm::APInt blocked_at = flip(bound.value.ap());
@@ -68,12 +72,12 @@ class Relaxer {
       if (blocked_at.ule(*refuted + 1)) return;
       const llvm::APInt middle = roundest(*refuted + 1, blocked_at - 1);
       std::vector<Lit> attempt = cube;
-      put(attempt, bounds_.literal({bound.word, bound.upper, BitVector(flip(middle))}), bounds_);
+      put(attempt, thresholds_.literal({bound.word, bound.upper, BitVector(flip(middle))}), thresholds_);
       if (oracle_.initial(Cube(attempt))) {
         refuted = middle;
       } else if (blocked(from, attempt, cube)) {
         ++counts.relaxed;
-        ASSERT(!find_slot(cube, slot, bounds_) || bound.implies(bounds_[*find_slot(cube, slot, bounds_)]));
+        ASSERT(!find_slot(cube, slot, thresholds_) || bound.implies(thresholds_[*find_slot(cube, slot, thresholds_)]));
       } else {
         if (stop_.requested()) return;
         const Hull after = oracle_.after(bound.word);
@@ -111,18 +115,18 @@ class Relaxer {
       Gain& gain = gains_[word];
       if (gain.tries >= tries_before_doubt && gain.wins * doubt < gain.tries) continue;
       const Cube whole(cube);
-      const Hull hull = bounds_.hull(whole, word);
+      const Hull hull = thresholds_.hull(whole, word);
       ASSERT(hull.low.ap().ule(hull.high.ap()));
       ++gain.tries;
       for (const bool upper : {false, true}) {
-        const Bound bound = {word, upper, upper ? hull.high : hull.low};
+        const Threshold bound = {word, upper, upper ? hull.high : hull.low};
         if (bound.is_trivial()) continue;
         std::vector<Lit> attempt = cube;
-        const std::vector<Var>& latches = oracle_.model().words[word].latches;
+        const std::vector<Var>& latches = oracle_.encoding().words[word].latches;
         std::erase_if(attempt, [&](Lit l) {
-          return !is_bound(l) && std::find(latches.begin(), latches.end(), l.var()) != latches.end();
+          return !is_threshold(l) && std::find(latches.begin(), latches.end(), l.var()) != latches.end();
         });
-        put(attempt, bounds_.literal(bound), bounds_);
+        put(attempt, thresholds_.literal(bound), thresholds_);
         if (!blocked(from, attempt, cube)) continue;
         ++gain.wins;
         ++counts.replaced;
@@ -135,9 +139,9 @@ class Relaxer {
   std::vector<std::uint32_t> words_in(const std::vector<Lit>& cube) const {
     std::vector<std::uint32_t> all;
     for (const Lit l : cube) {
-      if (is_bound(l) || l.var() > oracle_.model().latches) continue;
-      for (const std::uint32_t w : oracle_.model().words_of_latch[l.var()]) {
-        const ViewWord& word = oracle_.model().view.words[w];
+      if (is_threshold(l) || l.var() > oracle_.encoding().latches) continue;
+      for (const std::uint32_t w : oracle_.encoding().words_of_latch[l.var()]) {
+        const ViewWord& word = oracle_.encoding().view.words[w];
         if (!word.derived && word.ordered) all.push_back(w);
       }
     }
@@ -154,7 +158,7 @@ class Relaxer {
     std::uint32_t wins = 0;
   };
   Oracle& oracle_;
-  Bounds& bounds_;
+  Thresholds& thresholds_;
   const Ic3Options& options_;
   const Stop& stop_;
   std::vector<Gain> gains_;  // by word: of replacing its bits

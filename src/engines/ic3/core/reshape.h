@@ -28,10 +28,10 @@ template <class Oracle>
 class Reshaper {
  public:
   Reshaper(Oracle& oracle, Relaxer<Oracle>& relaxer, const Ic3Options& options, const Stop& stop)
-      : oracle_(oracle), relaxer_(relaxer), bounds_(oracle.bounds()), stop_(stop), gains_(bounds_.words()) {
-    if (!options.reshape || bounds_.words() == 0) return;
+      : oracle_(oracle), relaxer_(relaxer), thresholds_(oracle.thresholds()), stop_(stop), gains_(thresholds_.words()) {
+    if (!options.reshape || thresholds_.words() == 0) return;
     // The last ones first: they are the youngest, and came of lemmas.
-    for (std::size_t w = bounds_.words(); w-- > 0;) {
+    for (std::size_t w = thresholds_.words(); w-- > 0;) {
       if (!words()[w].sum.empty()) sums_.push_back(static_cast<std::uint32_t>(w));
     }
   }
@@ -40,7 +40,7 @@ class Reshaper {
   void run(Level from, std::vector<Lit>& cube) {
     ASSERT(sums_.empty() || !is_sampled(counts.tries) || holds_above(oracle_, from, Cube(cube)));
     for (const std::uint32_t sum : sums_) {
-      if (stop_.requested() || std::count_if(cube.begin(), cube.end(), is_bound) < 2) return;
+      if (stop_.requested() || std::count_if(cube.begin(), cube.end(), is_threshold) < 2) return;
       for (const bool upper : {false, true}) {
         Gain& gain = gains_[sum];
         if (gain.tries >= tries_before_doubt && gain.wins * doubt < gain.tries) break;
@@ -59,7 +59,7 @@ class Reshaper {
   static constexpr std::uint32_t tries_before_doubt = 16;
   static constexpr std::uint32_t doubt = 8;  // a sum that fits less often than once in so many tries
 
-  const std::vector<ViewWord>& words() const { return oracle_.model().view.words; }
+  const std::vector<ViewWord>& words() const { return oracle_.encoding().view.words; }
 
   /// The bounds that meet in the corner, by slot.
   std::vector<std::uint32_t> neighbours(const std::vector<Lit>& cube, std::uint32_t sum, bool upper) const {
@@ -67,7 +67,8 @@ class Reshaper {
     for (const auto& [word, coefficient] : words()[sum].sum) {
       const bool side = upper == (coefficient > 0);
       for (const Lit l : cube) {
-        if (is_bound(l) && bounds_[l].word == word && bounds_[l].upper == side) slots.push_back(bounds_.slot(l));
+        if (is_threshold(l) && thresholds_[l].word == word && thresholds_[l].upper == side)
+          slots.push_back(thresholds_.slot(l));
       }
     }
     return slots;
@@ -77,16 +78,16 @@ class Reshaper {
   std::optional<Lit> corner(const Cube& cube, std::uint32_t sum, bool upper) const {
     Integer value = words()[sum].offset;
     for (const auto& [word, coefficient] : words()[sum].sum) {
-      const Hull hull = bounds_.hull(cube, word);
-      ASSERT(word < bounds_.words() && coefficient != 0);
+      const Hull hull = thresholds_.hull(cube, word);
+      ASSERT(word < thresholds_.words() && coefficient != 0);
       const BitVector& side = upper == (coefficient > 0) ? hull.high : hull.low;
       value += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
     }
     const auto width = static_cast<std::uint32_t>(words()[sum].now.size());
     ASSERT(value.fits(width, Signedness::is_unsigned));
-    Bound bound = {sum, upper, value.to_word(width)};
+    Threshold bound = {sum, upper, value.to_word(width)};
     if (bound.is_trivial()) return std::nullopt;
-    return bounds_.literal(std::move(bound));
+    return thresholds_.literal(std::move(bound));
   }
 
   bool try_sum(Level from, std::vector<Lit>& cube, std::uint32_t sum, bool upper) {
@@ -105,27 +106,28 @@ class Reshaper {
     ++counts.reshaped;
     ++gains_[sum].wins;
     for (const std::uint32_t slot : meeting) {
-      if (find_slot(cube, slot, bounds_) && cube.size() > 1 && !stop_.requested()) {
+      if (find_slot(cube, slot, thresholds_) && cube.size() > 1 && !stop_.requested()) {
         relaxer_.blocked(from, without(cube, {slot}), cube);
       }
     }
-    relaxer_.search(from, cube, bounds_.slot(*bound));
+    relaxer_.search(from, cube, thresholds_.slot(*bound));
     return true;
   }
 
   std::vector<Lit> without(std::vector<Lit> cube, const std::vector<std::uint32_t>& slots) const {
-    std::erase_if(cube, [&](Lit l) { return std::find(slots.begin(), slots.end(), bounds_.slot(l)) != slots.end(); });
+    std::erase_if(cube,
+                  [&](Lit l) { return std::find(slots.begin(), slots.end(), thresholds_.slot(l)) != slots.end(); });
     return cube;
   }
 
   /// The bound in the place of those with the slots.
   bool substitute(Level from, std::vector<Lit>& cube, Lit bound, const std::vector<std::uint32_t>& slots) {
-    ASSERT(is_bound(bound) && !slots.empty());
+    ASSERT(is_threshold(bound) && !slots.empty());
     std::vector<Lit> attempt = without(cube, slots);
     ASSERT(attempt.size() + slots.size() == cube.size());
     // A stronger bound on the sum may be there already.
-    const auto known = find_slot(attempt, bounds_.slot(bound), bounds_);
-    if (!known || !bounds_[*known].implies(bounds_[bound])) put(attempt, bound, bounds_);
+    const auto known = find_slot(attempt, thresholds_.slot(bound), thresholds_);
+    if (!known || !thresholds_[*known].implies(thresholds_[bound])) put(attempt, bound, thresholds_);
     return relaxer_.blocked(from, attempt, cube);
   }
 
@@ -135,7 +137,7 @@ class Reshaper {
   };
   Oracle& oracle_;
   Relaxer<Oracle>& relaxer_;
-  Bounds& bounds_;
+  Thresholds& thresholds_;
   const Stop& stop_;
   std::vector<std::uint32_t> sums_;  // words that are sums of others
   std::vector<Gain> gains_;          // by word

@@ -19,7 +19,7 @@ using namespace ic3;
 BitResult run_localised(const BitTask& task, Context& context) {
   Localisation localisation(task.circuit, task.bad, context.stop);
   std::vector<KeptLemma> kept;
-  Story story(task, "");
+  CarriedState story(task, "");
   while (true) {
     Run run(task, localisation.view(), context, story);
     run.adopt(kept);
@@ -82,17 +82,17 @@ Needs BitIc3::needs(const EngineOptions& options) const {
   const Ic3Options& ic3 = options.ic3;
   Needs needs;
   needs.words = needs.invariants = ic3.lemmas != Lemmas::cube;
-  needs.terms = ic3.oracle == AskedOf::smt;
+  needs.terms = ic3.oracle == OracleKind::smt;
   if (ic3.localise) return needs;
   if (ic3.lemmas == Lemmas::mixed) needs.turn = ic3.turn;
-  if (ic3.lemmas == Lemmas::cube || needs.turn > 0) needs.quick_attempt = needs.terms ? 0 : ic3.first_look;
+  if (ic3.lemmas == Lemmas::cube || needs.turn > 0) needs.quick_attempt = needs.terms ? 0 : ic3.quick_attempt;
   return needs;
 }
 
 std::unique_ptr<BitSearch> BitIc3::start(const BitTask& task, Context& context) {
   const Ic3Options& options = task.options.ic3;
   if (options.localise) return std::make_unique<WholeSearch<LocalisedSearch>>(task, context);
-  if (options.look_ahead) return std::make_unique<EnlargedSearch>(task, context);
+  if (options.enlarge_target) return std::make_unique<EnlargedSearch>(task, context);
   return std::make_unique<RefinementLoop>(task, context);
 }
 

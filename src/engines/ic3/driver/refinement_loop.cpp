@@ -16,12 +16,12 @@ namespace polycube::ic3 {
 namespace {
 
 /// The circuit of the task as lemmas see it.
-View view_of(const BitTask& task, const std::vector<BitWord>& words) {
+CircuitView view_of(const BitTask& task, const std::vector<BitWord>& words) {
   const Ic3Options& options = task.options.ic3;
-  View view{task.circuit, task.bad, {}};
+  CircuitView view{task.circuit, task.bad, {}};
   // In this order: lemmas may speak of gates of the given circuit only.
   if (options.internal_signals) add_internal_signals(view);
-  if (options.look_ahead) look_ahead(view);
+  if (options.enlarge_target) enlarge_target(view);
   if (options.lemmas != Lemmas::cube) add_comparators(view, words);
   view.known = task.known;
   view.system = task.system;
@@ -34,10 +34,10 @@ RefinementLoop::RefinementLoop(const BitTask& task, Context& context)
     : task_(task),
       stop_(context.stop, 0),
       context_{stop_, context.statistics, context.log},
-      story_(task, std::string(task.name)) {
+      carried_(task, std::string(task.name)) {
   for (const BitWord& word : task.words) {
     const auto place = static_cast<std::size_t>(&word - task.words.data());
-    if (!word.sum.empty()) story_.suggestions.forget(normal_sum(task.words, {{place, 1}}));
+    if (!word.sum.empty()) carried_.suggestions.forget(normal_sum(task.words, {{place, 1}}));
   }
 }
 
@@ -46,7 +46,7 @@ std::optional<BitResult> RefinementLoop::advance(std::uint64_t until) {
   stop_.resume();
   if (!run_) begin_run({});
   while (true) {
-    const std::uint64_t left = until == no_limit ? no_limit : until - std::min(until, story_.work);
+    const std::uint64_t left = until == no_limit ? no_limit : until - std::min(until, carried_.work);
     std::optional<BitResult> result = run_->run(left, slack_, stop_);
     if (result) {
       ended_ = true;
@@ -66,10 +66,10 @@ void RefinementLoop::refine() {
   renew_words(kept);
   begin_run(kept);
   context_.statistics.counter("ic3_reshape_restarts").add();
-  context_.statistics.counter("ic3_sums").set(story_.words.size() - task_.words.size());
-  for (std::size_t w = task_.words.size(); w < story_.words.size(); ++w) {
+  context_.statistics.counter("ic3_sums").set(carried_.words.size() - task_.words.size());
+  for (std::size_t w = task_.words.size(); w < carried_.words.size(); ++w) {
     std::string text;
-    for (const Summand& s : story_.words[w].sum) {
+    for (const Summand& s : carried_.words[w].sum) {
       text += " " + std::to_string(s.coefficient) + "*w" + std::to_string(s.word);
     }
     context_.log.detail("ic3: lemmas may bound" + text);
@@ -77,7 +77,7 @@ void RefinementLoop::refine() {
 }
 
 void RefinementLoop::begin_run(const std::vector<KeptLemma>& kept) {
-  run_ = std::make_unique<Run>(task_, view_of(task_, story_.words), context_, story_);
+  run_ = std::make_unique<Run>(task_, view_of(task_, carried_.words), context_, carried_);
   run_->adopt(kept);
 }
 
@@ -85,29 +85,29 @@ void RefinementLoop::begin_run(const std::vector<KeptLemma>& kept) {
 /// suggestions come in their place. Bounds in the lemmas are renamed.
 void RefinementLoop::renew_words(std::vector<KeptLemma>& kept) {
   const std::size_t given = task_.words.size();
-  ASSERT(story_.words.size() >= given);
+  ASSERT(carried_.words.size() >= given);
   std::set<std::size_t> used;
   for (const KeptLemma& lemma : kept) {
-    for (const BitBound& b : lemma.bounds) used.insert(b.word);
+    for (const WordThreshold& b : lemma.thresholds) used.insert(b.word);
   }
   std::map<std::size_t, std::size_t> renamed;
   std::vector<BitWord> words = task_.words;
-  for (std::size_t w = 0; w < story_.words.size(); ++w) {
+  for (std::size_t w = 0; w < carried_.words.size(); ++w) {
     if (w >= given && !used.contains(w)) continue;
     renamed[w] = w < given ? w : words.size();
-    if (w >= given) words.push_back(story_.words[w]);
+    if (w >= given) words.push_back(carried_.words[w]);
   }
   for (KeptLemma& lemma : kept) {
-    for (BitBound& b : lemma.bounds) {
+    for (WordThreshold& b : lemma.thresholds) {
       CHECK(renamed.contains(b.word));
       b.word = renamed.at(b.word);
       ASSERT(words[b.word].bits.size() == b.value.width());
     }
   }
-  for (const WordSum& sum : story_.suggestions.take()) {
+  for (const WordSum& sum : carried_.suggestions.take()) {
     words.push_back(linear_word(task_.circuit.aig, task_.words, sum));
   }
-  story_.words = std::move(words);
+  carried_.words = std::move(words);
 }
 
 }  // namespace polycube::ic3

@@ -19,7 +19,7 @@ class RefinementLoop : public BitSearch {
   RefinementLoop(const BitTask& task, Context& context);
 
   std::optional<BitResult> advance(std::uint64_t until) override;
-  std::uint64_t work() const override { return story_.work + (run_ ? run_->work() : 0); }
+  std::uint64_t work() const override { return carried_.work + (run_ ? run_->work() : 0); }
 
  private:
   void refine();
@@ -29,7 +29,7 @@ class RefinementLoop : public BitSearch {
   const BitTask& task_;
   Stop stop_;
   Context context_;
-  Story story_;
+  CarriedState carried_;
   std::unique_ptr<Run> run_;
   bool ended_ = false;             // with a result
   std::uint64_t slack_ = 250'000;  // work by which a query may exceed the limit; doubled when one is cut short

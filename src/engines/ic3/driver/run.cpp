@@ -12,19 +12,19 @@ namespace polycube::ic3 {
 namespace {
 
 /// `words` are those that the model's come from.
-std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector<BitWord>& words, const Model& model,
-                                          Context& context) {
+std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector<BitWord>& words,
+                                          const Encoding& encoding, Context& context) {
   const EngineOptions& options = task.options;
-  if (options.ic3.oracle == AskedOf::sat) {
-    return std::make_unique<SatSource>(model, options.ic3, context.stop);
+  if (options.ic3.oracle == OracleKind::sat) {
+    return std::make_unique<SatSource>(encoding, options.ic3, context.stop);
   }
-  auto terms = std::make_shared<ModelTerms>(model, task.terms, words);
+  auto terms = std::make_shared<EncodingTerms>(encoding, task.terms, words);
   return std::make_unique<SmtSource>(std::move(terms), options.smt, options.ic3.retire, context.stop,
                                      context.statistics);
 }
 
 /// The circuit that counterexamples are about.
-[[maybe_unused]] Circuit without_parameters(const View& view) {
+[[maybe_unused]] Circuit without_parameters(const CircuitView& view) {
   Circuit circuit = view.circuit;
   circuit.inputs.resize(circuit.inputs.size() - view.parameters);
   return circuit;
@@ -32,19 +32,19 @@ std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector
 
 }  // namespace
 
-Run::Run(const BitTask& task, View view, Context& context, Story& story)
+Run::Run(const BitTask& task, CircuitView view, Context& context, CarriedState& story)
     : context_(context),
       task_(task),
-      story_(story),
+      carried_(story),
       bound_(task.options.bound),
-      model_(std::move(view), {}),
-      bounds_(model_.cnf.definitions->size(), model_.latch_words(), model_.sums()),
-      solvers_(solvers_for(task, story.words, model_, context)),
-      oracle_(model_, bounds_, task.options.ic3, *solvers_),
+      encoding_(std::move(view), {}),
+      thresholds_(encoding_.cnf.definitions->size(), encoding_.latch_words(), encoding_.sums()),
+      solvers_(solvers_for(task, story.words, encoding_, context)),
+      oracle_(encoding_, thresholds_, task.options.ic3, *solvers_),
       ic3_(oracle_, task.options.ic3, context.stop),
-      guides_(model_, bounds_, story.words, task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0,
-              story.suggestions),
-      history_(model_, bounds_, story.words, story.suggestions) {}
+      neighbour_lemmas_(encoding_, thresholds_, story.words,
+                        task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0, story.suggestions),
+      lemma_families_(encoding_, thresholds_, story.words, story.suggestions) {}
 
 std::optional<BitResult> Run::run(std::uint64_t until, std::uint64_t slack, Stop& stop) {
   ASSERT(&stop == &context_.stop);
@@ -72,21 +72,22 @@ void Run::adopt(const std::vector<KeptLemma>& kept) {
   ASSERT(adopted_ == 0 && ic3_.frames().depth() == 0);
   adopted_ = kept.size();
   std::map<std::size_t, std::uint32_t> place;
-  for (std::uint32_t w = 0; w < model_.view.words.size(); ++w) place[model_.view.words[w].source] = w;
+  for (std::uint32_t w = 0; w < encoding_.view.words.size(); ++w) place[encoding_.view.words[w].source] = w;
   for (const KeptLemma& lemma : kept) {
     std::vector<Lit> literals;
     for (const Signal s : lemma.cube) {
-      ASSERT(s.node() < model_.cnf.literals.size() && model_.cnf.has(s) && model_.is_state(model_.cnf[s]));
-      literals.push_back(model_.cnf[s]);
+      ASSERT(s.node() < encoding_.cnf.literals.size() && encoding_.cnf.has(s) && encoding_.is_state(encoding_.cnf[s]));
+      literals.push_back(encoding_.cnf[s]);
     }
-    for (const BitBound& b : lemma.bounds) literals.push_back(bounds_.literal({place.at(b.word), b.upper, b.value}));
+    for (const WordThreshold& b : lemma.thresholds)
+      literals.push_back(thresholds_.literal({place.at(b.word), b.upper, b.value}));
     ic3_.adopt(Cube(std::move(literals)), lemma.level);
   }
 }
 
 void Run::hand_over_counts() const {
-  for (const auto& [name, value] : latest_) story_.counts[name] += value;
-  story_.work += work();
+  for (const auto& [name, value] : latest_) carried_.counts[name] += value;
+  carried_.work += work();
 }
 
 std::vector<KeptLemma> Run::lemmas() const {
@@ -94,8 +95,8 @@ std::vector<KeptLemma> Run::lemmas() const {
   ic3_.frames().visit([&](const Cube& cube, Level level) {
     KeptLemma& lemma = kept.emplace_back();
     lemma.level = level;
-    for (const Lit l : cube.bits()) lemma.cube.push_back(model_.now_signal(l));
-    for (const Lit l : cube.bounds()) lemma.bounds.push_back(told(l));
+    for (const Lit l : cube.bits()) lemma.cube.push_back(encoding_.now_signal(l));
+    for (const Lit l : cube.thresholds()) lemma.thresholds.push_back(told(l));
   });
   return kept;
 }
@@ -106,9 +107,9 @@ BitResult Run::counterexample(const Obligation* o) {
   if (!state) return undecided();
   BitTrace trace;
   trace.latches = *state;
-  for (; o != nullptr; o = o->next) trace.inputs.push_back(model_.input_values(o->step.inputs));
-  ASSERT(replays(without_parameters(model_.view), model_.view.bad, trace));
-  trace = model_.view.lift(std::move(trace));
+  for (; o != nullptr; o = o->next) trace.inputs.push_back(encoding_.input_values(o->step.inputs));
+  ASSERT(replays(without_parameters(encoding_.view), encoding_.view.bad, trace));
+  trace = encoding_.view.lift(std::move(trace));
   // An abstraction may have counterexamples that the circuit has not.
   ASSERT(task_.options.ic3.localise || replays(task_.circuit, task_.bad, trace));
   return BitCounterexample{std::move(trace)};
@@ -119,32 +120,32 @@ BitResult Run::proof(const Invariant& found) const {
   proof.uses_known = !task_.known.empty();
   for (const Cube& cube : found.excluded) {
     BitClause clause;
-    for (const Lit l : cube.bits()) clause.push_back(~model_.now_signal(l));
-    for (const Lit l : cube.bounds()) {
-      proof.bounds.push_back(told(l));
-      BitBound& b = proof.bounds.back();
-      ASSERT(b.word < story_.words.size());
-      b.signal = compare(task_.circuit.aig, story_.words[b.word].bits, b);
+    for (const Lit l : cube.bits()) clause.push_back(~encoding_.now_signal(l));
+    for (const Lit l : cube.thresholds()) {
+      proof.thresholds.push_back(told(l));
+      WordThreshold& b = proof.thresholds.back();
+      ASSERT(b.word < carried_.words.size());
+      b.signal = compare(task_.circuit.aig, carried_.words[b.word].bits, b);
       clause.push_back(~b.signal);
     }
     proof.invariant.clauses.push_back(std::move(clause));
   }
-  for (std::size_t w = task_.words.size(); w < story_.words.size(); ++w) proof.sums.push_back(story_.words[w].sum);
+  for (std::size_t w = task_.words.size(); w < carried_.words.size(); ++w) proof.sums.push_back(carried_.words[w].sum);
   return proof;
 }
 
-BitBound Run::told(Lit l) const {
-  const Bound& b = bounds_[l];
-  ASSERT(story_.words[model_.view.words[b.word].source].bits.size() == b.value.width());
-  return {model_.view.words[b.word].source, b.upper, b.value};
+WordThreshold Run::told(Lit l) const {
+  const Threshold& b = thresholds_[l];
+  ASSERT(carried_.words[encoding_.view.words[b.word].source].bits.size() == b.value.width());
+  return {encoding_.view.words[b.word].source, b.upper, b.value};
 }
 
 void Run::lemma(const Cube& lemma, Level level) {
-  if (bounds_.words() == 0) return;
+  if (thresholds_.words() == 0) return;
   const Ic3Options& options = task_.options.ic3;
-  if (options.reshape) guides_.look_at(lemma, ic3_.frames().at(level));
-  if (options.history) history_.look_at(lemma);
-  wants_words_ = story_.suggestions.due(ic3_.generaliser().counts.lemmas - adopted_);
+  if (options.reshape) neighbour_lemmas_.observe(lemma, ic3_.frames().at(level));
+  if (options.history) lemma_families_.observe(lemma);
+  wants_words_ = carried_.suggestions.due(ic3_.generaliser().counts.lemmas - adopted_);
 }
 
 void Run::report() {
@@ -153,20 +154,20 @@ void Run::report() {
   const auto& generalised = ic3_.generaliser().counts;
   // Counts are those of all runs, and sizes those of the last.
   const auto count = [&](const std::string& name, std::uint64_t value) {
-    s.counter(story_.name + name).set(story_.counts[name] + value);
+    s.counter(carried_.name + name).set(carried_.counts[name] + value);
     latest_[name] = value;
   };
-  s.counter(story_.name + "ic3_frames").set(ic3_.frames().depth());
+  s.counter(carried_.name + "ic3_frames").set(ic3_.frames().depth());
   count("ic3_lemmas", generalised.lemmas - adopted_);
   count("ic3_lemma_literals", generalised.literals);
   count("ic3_drop_attempts", generalised.attempts);
   count("ic3_drops", generalised.drops);
   count("ic3_drops_foreseen", generalised.foreseen);
   count("ic3_ctgs_blocked", generalised.blocked);
-  if (bounds_.words() > 0) {
+  if (thresholds_.words() > 0) {
     const auto& relaxer = ic3_.generaliser().relaxer().counts;
     const auto& styles = oracle_.policy().chosen();
-    s.counter(story_.name + "ic3_words").set(bounds_.words());
+    s.counter(carried_.name + "ic3_words").set(thresholds_.words());
     count("ic3_style_bits", styles[0]);
     count("ic3_style_registers", styles[1]);
     count("ic3_style_relations", styles[2]);
@@ -196,8 +197,8 @@ void Run::report() {
   count("sat_decisions", sat.decisions);
   count("sat_propagations", sat.propagations);
   count("sat_visits", sat.visits);
-  s.counter(story_.name + "sat_megabytes").set(oracle_.bytes() >> 20);
-  context_.log.detail(story_.name + "ic3: frame " + std::to_string(ic3_.frames().depth()) + ", " +
+  s.counter(carried_.name + "sat_megabytes").set(oracle_.bytes() >> 20);
+  context_.log.detail(carried_.name + "ic3: frame " + std::to_string(ic3_.frames().depth()) + ", " +
                       std::to_string(ic3_.generaliser().counts.lemmas) + " lemmas");
 }
 

@@ -22,18 +22,18 @@ namespace polycube::ic3 {
 /// A lemma that outlives the abstraction, or the words, that it was learnt with.
 struct KeptLemma {
   std::vector<Signal> cube;
-  std::vector<BitBound> bounds;  // on words of the run
+  std::vector<WordThreshold> thresholds;  // on words of the run
   Level level;
 };
 
 /// What goes on from one run to the next.
-struct Story {
-  Story(const BitTask& task, std::string prefix)
+struct CarriedState {
+  CarriedState(const BitTask& task, std::string prefix)
       : name(std::move(prefix)), words(task.words), suggestions(task.options.ic3.reshape_after) {}
 
   std::string name;            // in front of those of its statistics
   std::vector<BitWord> words;  // of the task, then sums
-  Suggestions suggestions;
+  TemplateCandidates suggestions;
   std::map<std::string, std::uint64_t> counts;  // of the runs before
   std::uint64_t work = 0;                       // of the runs before
 };
@@ -43,7 +43,7 @@ inline constexpr std::uint64_t no_limit = ~std::uint64_t{0};
 class Run : private Observer {
  public:
   /// Task, context and story must outlive it.
-  Run(const BitTask& task, View view, Context& context, Story& story);
+  Run(const BitTask& task, CircuitView view, Context& context, CarriedState& story);
 
   /// None if it pauses: it has done so much work in all, or there are new words to be had. Then it may be called again.
   /// A query may exceed the limit by so much as `slack`; if it is cut short there, `stop` was requested for
@@ -70,20 +70,20 @@ class Run : private Observer {
 
   BitResult counterexample(const Obligation* o);  // undecided if stopped
   BitResult proof(const Invariant& found) const;
-  BitBound told(Lit l) const;
+  WordThreshold told(Lit l) const;
   void report();
 
   Context& context_;
   const BitTask& task_;
-  Story& story_;
+  CarriedState& carried_;
   Level bound_;
-  Model model_;
-  Bounds bounds_;
+  Encoding encoding_;
+  Thresholds thresholds_;
   std::unique_ptr<SolverSource> solvers_;
   Oracle oracle_;
   Ic3<Oracle> ic3_;
-  Guides guides_;
-  History history_;
+  NeighbourLemmas neighbour_lemmas_;
+  LemmaFamilies lemma_families_;
   std::map<std::string, std::uint64_t> latest_;
   std::uint64_t adopted_ = 0;  // lemmas
   bool wants_words_ = false;

@@ -35,7 +35,7 @@ class NextSum {
   }
 
  private:
-  const WordStep& step(const std::vector<std::uint32_t>& places, std::size_t i) const {
+  const UpdateCase& step(const std::vector<std::uint32_t>& places, std::size_t i) const {
     ASSERT(places[i] < words_[sum_.sum[i].word].steps.size());
     return words_[sum_.sum[i].word].steps[places[i]];
   }
@@ -77,10 +77,10 @@ class NextSum {
     Numbers whole;    // of all summands
     Numbers differs;  // from what the sum is now
     for (std::size_t i = 0; i < places.size(); ++i) {
-      const WordStep& s = step(places, i);
+      const UpdateCase& s = step(places, i);
       const Integer factor(sum_.sum[i].coefficient);
       constant += factor * s.constant;
-      for (const StepPart& part : s.parts) whole[part.bits] += factor * Integer(part.coefficient);
+      for (const UpdateTerm& part : s.parts) whole[part.bits] += factor * Integer(part.coefficient);
     }
     differs = whole;
     for (const Summand& s : sum_.sum) differs[words_[s.word].bits] += Integer(-s.coefficient);
@@ -123,10 +123,10 @@ class NextSum {
   }
 
   /// What a leaf computes beyond so many bits, as a signed number; nothing if it always fits.
-  Word lost_bits(const WordStep& leaf, std::size_t bits) {
+  Word lost_bits(const UpdateCase& leaf, std::size_t bits) {
     Integer least = leaf.constant;
     Integer most = leaf.constant;
-    for (const StepPart& part : leaf.parts) {
+    for (const UpdateTerm& part : leaf.parts) {
       const Integer factor(part.coefficient);
       const Integer greatest = Integer::power_of_two(static_cast<std::uint32_t>(part.bits.size())) - Integer(1);
       (factor.is_negative() ? least : most) += factor * greatest;
@@ -135,7 +135,7 @@ class NextSum {
     if (!least.is_negative() && most < Integer::power_of_two(width)) return {};
     const std::uint32_t wide = std::max({least.signed_width(), most.signed_width(), width + 1});
     Word value = words::constant(leaf.constant.to_word(wide));
-    for (const StepPart& part : leaf.parts) {
+    for (const UpdateTerm& part : leaf.parts) {
       const Integer factor(part.coefficient);
       const Word times = words::constant(absolute(factor).to_word(wide));
       const Word product = words::multiply(aig_, times, resized(part.bits, wide, signal_false));

@@ -3,7 +3,7 @@
 // by bit, again in each query.
 //
 // So the next value of a sum is computed from the sum itself. Each summand tells how it goes on, by cases
-// (WordStep); in each case x' = F - 2^w q for a linear F, computed so wide that it does not wrap, and q what the word
+// (UpdateCase); in each case x' = F - 2^w q for a linear F, computed so wide that it does not wrap, and q what the word
 // loses of it. Then
 //   sum a x' = sum a x + sum a (F - x) - sum a 2^w q
 // and of the middle often only a constant or an input is left. Cases are told apart for all summands together.

@@ -41,7 +41,7 @@ struct ViewWord {
 };
 
 /// Nodes of the given circuit keep their numbers. Inputs may have more after them.
-struct View {
+struct CircuitView {
   Circuit circuit;
   Signal bad;
   std::vector<InternalSignal> internal = {};
@@ -49,7 +49,7 @@ struct View {
   std::vector<BitClause> known = {};  // hold in every state that matters
   std::size_t parameters = 0;         // how many of the inputs, the last ones, are bits of bounds
   const BitSystem* system = nullptr;  // that the circuit was made of, if obligations are to be lifted on its words
-  bool looks_ahead = false;           // the bad is that of the next step, whose inputs stand behind those of this one
+  bool target_enlarged = false;       // the bad is that of the next step, whose inputs stand behind those of this one
 
   /// The run of the given circuit.
   BitTrace lift(BitTrace trace) const;

@@ -13,7 +13,7 @@ namespace {
 
 class Builder {
  public:
-  Builder(View& view, std::span<const BitWord> words)
+  Builder(CircuitView& view, std::span<const BitWord> words)
       : circuit_(view.circuit),
         view_(view),
         words_(words),
@@ -70,7 +70,7 @@ class Builder {
   }
 
   Circuit& circuit_;
-  View& view_;
+  CircuitView& view_;
   std::span<const BitWord> words_;
   Transplant next_;
   Transplant reset_;
@@ -79,7 +79,7 @@ class Builder {
 
 /// Is the next value of each word the word in the next step? On the first steps of 64 random runs, as long as the
 /// constraints hold: where states are not reachable, sums may go on otherwise.
-[[maybe_unused]] bool next_values_are_right(const View& view) {
+[[maybe_unused]] bool next_values_are_right(const CircuitView& view) {
   constexpr std::size_t most_gates = 20000;
   constexpr int steps = 6;
   if (view.circuit.aig.gates() > most_gates) return true;
@@ -108,7 +108,7 @@ class Builder {
 }
 
 /// Does each comparator have bits of its own for its bound?
-[[maybe_unused]] bool bounds_are_apart(const View& view) {
+[[maybe_unused]] bool bounds_are_apart(const CircuitView& view) {
   std::size_t bits = 0;
   for (const ViewWord& word : view.words) bits += 4 * word.now.size();
   return bits == view.parameters && view.parameters <= view.circuit.inputs.size();
@@ -116,7 +116,7 @@ class Builder {
 
 }  // namespace
 
-void add_comparators(View& view, std::span<const BitWord> words) {
+void add_comparators(CircuitView& view, std::span<const BitWord> words) {
   ASSERT(view.words.empty() && view.parameters == 0);
   Builder builder(view, words);
   for (std::size_t i = 0; i < words.size(); ++i) builder.add(words[i], i);

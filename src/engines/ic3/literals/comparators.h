@@ -14,6 +14,6 @@
 namespace polycube::ic3 {
 
 /// Adds the words that read latches only. After everything else that changes the view.
-void add_comparators(View& view, std::span<const BitWord> words);
+void add_comparators(CircuitView& view, std::span<const BitWord> words);
 
 }  // namespace polycube::ic3

@@ -12,8 +12,8 @@
 namespace polycube::ic3 {
 
 /// Literals of this variable and above are bounds on words (bounds.h), not variables of a solver.
-inline constexpr Var first_bound = 1U << 30;
-constexpr bool is_bound(Lit l) { return l.var() >= first_bound; }
+inline constexpr Var first_threshold = 1U << 30;
+constexpr bool is_threshold(Lit l) { return l.var() >= first_threshold; }
 
 /// A conjunction of literals, sorted, each variable once; with a signature that makes most failing subset tests short.
 class Cube {
@@ -23,7 +23,7 @@ class Cube {
     std::sort(literals_.begin(), literals_.end());
     ASSERT(each_variable_once());
     ASSERT(literals_.empty() || literals_.back() != Lit());
-    while (bits_ < literals_.size() && !is_bound(literals_[bits_])) signature_ |= bit(literals_[bits_++]);
+    while (bits_ < literals_.size() && !is_threshold(literals_[bits_])) signature_ |= bit(literals_[bits_++]);
   }
 
   const std::vector<Lit>& literals() const { return literals_; }
@@ -34,7 +34,7 @@ class Cube {
 
   /// The literals of latches, and the bounds, which come after them.
   std::span<const Lit> bits() const { return std::span(literals_).first(bits_); }
-  std::span<const Lit> bounds() const { return std::span(literals_).subspan(bits_); }
+  std::span<const Lit> thresholds() const { return std::span(literals_).subspan(bits_); }
 
   /// Is every literal of this cube that is no bound in `other`? Without bounds this says that the cube contains the
   /// other one's states.
@@ -45,7 +45,7 @@ class Cube {
     return std::includes(b.begin(), b.end(), a.begin(), a.end());
   }
   bool contains(Lit l) const {
-    return (is_bound(l) || (signature_ & bit(l)) != 0) && std::binary_search(begin(), end(), l);
+    return (is_threshold(l) || (signature_ & bit(l)) != 0) && std::binary_search(begin(), end(), l);
   }
   Cube without(Lit l) const {
     std::vector<Lit> rest;

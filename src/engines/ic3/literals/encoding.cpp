@@ -6,7 +6,7 @@
 
 namespace polycube::ic3 {
 
-std::vector<Signal> interface_of(const View& view) {
+std::vector<Signal> interface_of(const CircuitView& view) {
   std::vector<Signal> all = {view.bad};
   all.insert(all.end(), view.circuit.constraints.begin(), view.circuit.constraints.end());
   for (const Latch& l : view.circuit.latches) {
@@ -33,7 +33,7 @@ std::vector<Lit> literals_of(const Cnf& cnf, const std::vector<Signal>& signals)
   return literals;
 }
 
-Model::Word::Side side_of(const Cnf& cnf, const ViewWord::Comparator& c) {
+Encoding::Word::Side side_of(const Cnf& cnf, const ViewWord::Comparator& c) {
   ASSERT(c.bound_now.size() == c.bound_next.size() && c.now && c.next);
   return {cnf[c.now], cnf[c.next], literals_of(cnf, c.bound_now), literals_of(cnf, c.bound_next)};
 }
@@ -50,7 +50,7 @@ Hull hull_of(const std::vector<Signal>& resets) {
 
 }  // namespace
 
-Model::Model(View given, const CnfOptions& options)
+Encoding::Encoding(CircuitView given, const CnfOptions& options)
     : view(std::move(given)),
       cnf(encode(view.circuit, interface_of(view), options)),
       bad_literal(cnf[view.bad]),
@@ -91,8 +91,8 @@ Model::Model(View given, const CnfOptions& options)
   }
 }
 
-Bounds::Words Model::latch_words() const {
-  Bounds::Words result;
+Thresholds::Words Encoding::latch_words() const {
+  Thresholds::Words result;
   for (const Word& w : words) {
     std::vector<Lit>& bits = result.emplace_back();
     for (const Lit l : w.bits) bits.push_back(l.var() <= latches ? l : Lit());
@@ -100,13 +100,13 @@ Bounds::Words Model::latch_words() const {
   return result;
 }
 
-std::vector<Bounds::Sum> Model::sums() const {
-  std::vector<Bounds::Sum> result;
+std::vector<Thresholds::Sum> Encoding::sums() const {
+  std::vector<Thresholds::Sum> result;
   for (const ViewWord& w : view.words) result.push_back({w.sum, w.offset});
   return result;
 }
 
-std::vector<bool> Model::input_values(const std::vector<Lit>& literals) const {
+std::vector<bool> Encoding::input_values(const std::vector<Lit>& literals) const {
   std::vector<bool> values(view.circuit.inputs.size() - view.parameters);
   for (const Lit l : literals) {
     ASSERT(l.var() > latches && l.var() - latches <= values.size());

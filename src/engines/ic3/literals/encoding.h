@@ -12,12 +12,12 @@
 namespace polycube::ic3 {
 
 /// The signals that a model has literals for, beside leaves.
-std::vector<Signal> interface_of(const View& view);
+std::vector<Signal> interface_of(const CircuitView& view);
 
-struct Model {
-  Model(View view, const CnfOptions& options);
+struct Encoding {
+  Encoding(CircuitView view, const CnfOptions& options);
 
-  View view;
+  CircuitView view;
   Cnf cnf;
   Lit bad_literal;
   std::vector<Lit> constraints;
@@ -48,7 +48,7 @@ struct Model {
     Hull start;                // what it is in initial states
     Side lower;                // w >= bound
     Side upper;                // w <= bound
-    const Side& side(const Bound& b) const { return b.upper ? upper : lower; }
+    const Side& side(const Threshold& b) const { return b.upper ? upper : lower; }
     bool starts_at_constant() const { return start.low == start.high; }
   };
   std::vector<Word> words;
@@ -69,8 +69,8 @@ struct Model {
     return state[l.var()].next_signal ^ l.negated();
   }
   /// The words as cubes see them.
-  Bounds::Words latch_words() const;
-  std::vector<Bounds::Sum> sums() const;
+  Thresholds::Words latch_words() const;
+  std::vector<Thresholds::Sum> sums() const;
   /// Is the literal a bit of a bound?
   bool is_parameter(Lit l) const { return l.var() > latches + view.circuit.inputs.size() - view.parameters; }
   /// By position among the inputs; what is not among the literals is false.

@@ -22,14 +22,14 @@
 namespace polycube::ic3 {
 
 /// What the literals of an obligation are looked for in first.
-enum class Style : std::uint8_t { bits, registers, relations };
+enum class LemmaLanguage : std::uint8_t { bits, registers, relations };
 
-class Policy {
+class LemmaPolicy {
  public:
-  Policy(const Ic3Options& options, const Bounds& bounds);
+  LemmaPolicy(const Ic3Options& options, const Thresholds& thresholds);
 
   /// What comes next.
-  Style choose();
+  LemmaLanguage choose();
   /// Puts those words first that were worth most, more or less: the others get their chance. Derived words before
   /// registers, since a relation says more than two ranges.
   template <class Derived>
@@ -44,14 +44,14 @@ class Policy {
     for (std::size_t i = 0; i < words.size(); ++i) words[i] = keys[i].second;
   }
   /// Is a state wanted for the sample? Not every one is.
-  bool wants_state() { return bounds_.words() > 0 && learns_ && random_.below(every) == 0; }
+  bool should_sample() { return thresholds_.words() > 0 && learns_ && random_.below(every) == 0; }
   /// By latch, and by word.
   void remember(std::vector<bool> latches, std::vector<BitVector> words);
   /// A lemma came of an obligation of this style.
-  void learnt(Style style, const Cube& lemma);
+  void learnt(LemmaLanguage style, const Cube& lemma);
 
   /// An obligation that was told so comes back again and again.
-  void disappointed(Style style, const Cube& obligation);
+  void penalise(LemmaLanguage style, const Cube& obligation);
 
   const std::array<std::uint64_t, 3>& chosen() const { return chosen_; }
 
@@ -68,7 +68,7 @@ class Policy {
   };
   bool excludes(const Cube& lemma, const Sample& s) const;
 
-  const Bounds& bounds_;
+  const Thresholds& thresholds_;
   Lemmas lemmas_;
   bool learns_;
   Random random_;

@@ -10,7 +10,7 @@
 namespace polycube::ic3 {
 
 struct Predecessor {
-  Style style = Style::bits;
+  LemmaLanguage style = LemmaLanguage::bits;
   Cube state;
   std::vector<Lit> inputs;  // with these, every state of the cube has its successor in the target
   // If there are words, what it takes to tell the same step otherwise: one state of the cube, and where it leads to.

@@ -6,17 +6,17 @@
 
 namespace polycube::ic3 {
 
-Lit Bounds::literal(Bound bound) {
+Lit Thresholds::literal(Threshold bound) {
   ASSERT(!bound.is_trivial());
   ASSERT(bound.word < words_.size() && bound.value.width() == words_[bound.word].size());
-  const auto next = Lit(first_bound + static_cast<Var>(bounds_.size()));
+  const auto next = Lit(first_threshold + static_cast<Var>(thresholds_.size()));
   const auto [at, fresh] = known_.try_emplace({bound.word, bound.upper, bound.value}, next);
-  if (fresh) bounds_.push_back(std::move(bound));
+  if (fresh) thresholds_.push_back(std::move(bound));
   return at->second;
 }
 
 /// Are sums made of other words, with coefficients that count?
-bool Bounds::parts_in_range() const {
+bool Thresholds::parts_in_range() const {
   for (std::size_t w = 0; w < sums_.size(); ++w) {
     for (const auto& [part, coefficient] : sums_[w].parts) {
       if (part >= words_.size() || part == w || coefficient == 0) return false;
@@ -25,32 +25,32 @@ bool Bounds::parts_in_range() const {
   return true;
 }
 
-bool Bounds::covers(const Cube& large, const Cube& small) const {
+bool Thresholds::covers(const Cube& large, const Cube& small) const {
   if (!large.bits_subset_of(small)) return false;
-  for (const Lit l : large.bounds()) {
+  for (const Lit l : large.thresholds()) {
     if (!implied(small, (*this)[l])) return false;
   }
   return true;
 }
 
-bool Bounds::implied(const Cube& cube, const Bound& bound) const {
-  for (const Lit k : cube.bounds()) {
-    const Bound& b = (*this)[k];
+bool Thresholds::implied(const Cube& cube, const Threshold& bound) const {
+  for (const Lit k : cube.thresholds()) {
+    const Threshold& b = (*this)[k];
     if (b.word == bound.word && b.upper == bound.upper && b.implies(bound)) return true;
   }
   return implied_by_parts(cube, bound) || hull(cube, bound.word).implies(bound);
 }
 
-bool Bounds::implied_by_parts(const Cube& cube, const Bound& bound) const {
+bool Thresholds::implied_by_parts(const Cube& cube, const Threshold& bound) const {
   const Sum& sum = sums_[bound.word];
-  if (sum.parts.empty() || cube.bounds().empty()) return false;
+  if (sum.parts.empty() || cube.thresholds().empty()) return false;
   Integer end = sum.offset;
   for (const auto& [part, coefficient] : sum.parts) {
     const bool upper = bound.upper == (coefficient > 0);
     const auto width = static_cast<std::uint32_t>(words_[part].size());
     BitVector side = upper ? BitVector::ones(width) : BitVector::zero(width);
-    for (const Lit k : cube.bounds()) {
-      const Bound& b = (*this)[k];
+    for (const Lit k : cube.thresholds()) {
+      const Threshold& b = (*this)[k];
       if (b.word == part && b.upper == upper) side = b.value;
     }
     end += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
@@ -60,12 +60,12 @@ bool Bounds::implied_by_parts(const Cube& cube, const Bound& bound) const {
   return bound.upper ? end <= limit : limit <= end;
 }
 
-bool Bounds::excludes(const Cube& cube, Lit l) const {
-  if (!is_bound(l)) return cube.contains(~l);
+bool Thresholds::excludes(const Cube& cube, Lit l) const {
+  if (!is_threshold(l)) return cube.contains(~l);
   return hull(cube, (*this)[l].word).contradicts((*this)[l]);
 }
 
-Hull Bounds::hull(const Cube& cube, std::uint32_t word) const {
+Hull Thresholds::hull(const Cube& cube, std::uint32_t word) const {
   ASSERT(word < words_.size());
   const std::vector<Lit>& bits = words_[word];
   const auto width = static_cast<std::uint32_t>(bits.size());
@@ -76,8 +76,8 @@ Hull Bounds::hull(const Cube& cube, std::uint32_t word) const {
     if (l == true_lit || cube.contains(l)) hull.low.set_bit(i, true);
     if (l == false_lit || cube.contains(~l)) hull.high.set_bit(i, false);
   }
-  for (const Lit k : cube.bounds()) {
-    const Bound& b = (*this)[k];
+  for (const Lit k : cube.thresholds()) {
+    const Threshold& b = (*this)[k];
     if (b.word != word) continue;
     BitVector& side = b.upper ? hull.high : hull.low;
     if (b.upper ? b.value.ap().ult(side.ap()) : b.value.ap().ugt(side.ap())) side = b.value;
@@ -98,32 +98,33 @@ Hull hull_in(const SatSolver& solver, const std::vector<Lit>& bits) {
   return hull;
 }
 
-std::optional<Lit> relax(const SatSolver& solver, Bounds& bounds, Lit bound, const std::vector<Lit>& variables) {
-  Bound b = bounds[bound];
+std::optional<Lit> relax(const SatSolver& solver, Thresholds& thresholds, Lit bound,
+                         const std::vector<Lit>& variables) {
+  Threshold b = thresholds[bound];
   ASSERT(variables.size() == b.value.width());
   for (std::uint32_t i = 0; i < variables.size(); ++i) {
     // A 1 of a lower bound, a 0 of an upper one, is what makes it strong.
     if (b.value.bit(i) != b.upper && !solver.failed(variables[i] ^ b.upper)) b.value.set_bit(i, b.upper);
   }
-  ASSERT(bounds[bound].implies(b));
+  ASSERT(thresholds[bound].implies(b));
   if (b.is_trivial()) return std::nullopt;
-  return bounds.literal(std::move(b));
+  return thresholds.literal(std::move(b));
 }
 
-void put(std::vector<Lit>& cube, Lit l, const Bounds& bounds) {
-  ASSERT(std::count_if(cube.begin(), cube.end(), [&](Lit k) { return bounds.slot(k) == bounds.slot(l); }) <= 1);
+void put(std::vector<Lit>& cube, Lit l, const Thresholds& thresholds) {
+  ASSERT(std::count_if(cube.begin(), cube.end(), [&](Lit k) { return thresholds.slot(k) == thresholds.slot(l); }) <= 1);
   for (Lit& k : cube) {
-    if (bounds.slot(k) != bounds.slot(l)) continue;
+    if (thresholds.slot(k) != thresholds.slot(l)) continue;
     k = l;
     return;
   }
   cube.push_back(l);
 }
 
-std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Bounds& bounds) {
-  ASSERT(slot < bounds.slots());
+std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Thresholds& thresholds) {
+  ASSERT(slot < thresholds.slots());
   for (const Lit k : cube) {
-    if (bounds.slot(k) == slot) return k;
+    if (thresholds.slot(k) == slot) return k;
   }
   return std::nullopt;
 }

@@ -23,7 +23,7 @@
 
 namespace polycube::ic3 {
 
-struct Bound {
+struct Threshold {
   std::uint32_t word;
   bool upper;  // w <= value; else w >= value
   BitVector value;
@@ -35,7 +35,7 @@ struct Bound {
     return upper ? w.ap().ule(value.ap()) : w.ap().uge(value.ap());
   }
   /// Is a bound of the same kind on the same word implied by this one?
-  bool implies(const Bound& other) const {
+  bool implies(const Threshold& other) const {
     ASSERT(word == other.word && upper == other.upper);
     return other.holds(value);
   }
@@ -45,11 +45,11 @@ struct Bound {
 struct Hull {
   BitVector low;
   BitVector high;
-  bool implies(const Bound& b) const { return b.holds(b.upper ? high : low); }
-  bool contradicts(const Bound& b) const { return !b.holds(b.upper ? low : high); }
+  bool implies(const Threshold& b) const { return b.holds(b.upper ? high : low); }
+  bool contradicts(const Threshold& b) const { return !b.holds(b.upper ? low : high); }
 };
 
-class Bounds {
+class Thresholds {
  public:
   /// By word: its bits as literals of latches, low first; no literal where a bit is none.
   using Words = std::vector<std::vector<Lit>>;
@@ -59,25 +59,25 @@ class Bounds {
     Integer offset;
   };
   /// `variables` is the number of those that solvers know. `sums` may be shorter than `words`.
-  Bounds(Var variables, Words words, std::vector<Sum> sums = {})
+  Thresholds(Var variables, Words words, std::vector<Sum> sums = {})
       : variables_(variables), words_(std::move(words)), sums_(std::move(sums)) {
     sums_.resize(words_.size());
     ASSERT(parts_in_range());
   }
 
   std::size_t words() const { return words_.size(); }
-  const Bound& operator[](Lit l) const {
-    ASSERT(is_bound(l) && l.var() - first_bound < bounds_.size());
-    return bounds_[l.var() - first_bound];
+  const Threshold& operator[](Lit l) const {
+    ASSERT(is_threshold(l) && l.var() - first_threshold < thresholds_.size());
+    return thresholds_[l.var() - first_threshold];
   }
   /// The literal of a bound. Requires: it is not trivial.
-  Lit literal(Bound bound);
+  Lit literal(Threshold bound);
 
   /// A number that all bounds of one kind on one word share, below `slots`; for other literals their variable.
   std::uint32_t slot(Lit l) const {
-    ASSERT(is_bound(l) || l.var() < variables_);
-    if (!is_bound(l)) return l.var();
-    const Bound& b = (*this)[l];
+    ASSERT(is_threshold(l) || l.var() < variables_);
+    if (!is_threshold(l)) return l.var();
+    const Threshold& b = (*this)[l];
     return variables_ + 2 * b.word + (b.upper ? 1 : 0);
   }
   std::uint32_t slots() const { return static_cast<std::uint32_t>(variables_ + 2 * words_.size()); }
@@ -91,14 +91,14 @@ class Bounds {
 
  private:
   bool parts_in_range() const;
-  bool implied(const Cube& cube, const Bound& bound) const;
+  bool implied(const Cube& cube, const Threshold& bound) const;
   /// Do the cube's bounds on the parts of a sum imply the bound on the sum?
-  bool implied_by_parts(const Cube& cube, const Bound& bound) const;
+  bool implied_by_parts(const Cube& cube, const Threshold& bound) const;
 
   Var variables_;
   Words words_;
   std::vector<Sum> sums_;
-  std::vector<Bound> bounds_;
+  std::vector<Threshold> thresholds_;
   std::map<std::tuple<std::uint32_t, bool, BitVector>, Lit> known_;
 };
 
@@ -106,11 +106,11 @@ class Bounds {
 Hull hull_in(const SatSolver& solver, const std::vector<Lit>& bits);
 /// The bound as weak as the core of a solver leaves it, which got the bits of its value in `variables` as assumptions;
 /// none if nothing is left of it.
-std::optional<Lit> relax(const SatSolver& solver, Bounds& bounds, Lit bound, const std::vector<Lit>& variables);
+std::optional<Lit> relax(const SatSolver& solver, Thresholds& thresholds, Lit bound, const std::vector<Lit>& variables);
 
 /// Replaces literals of the same slot by this one, or adds it.
-void put(std::vector<Lit>& cube, Lit l, const Bounds& bounds);
+void put(std::vector<Lit>& cube, Lit l, const Thresholds& thresholds);
 /// The literal of the cube that has the slot, if there is one.
-std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Bounds& bounds);
+std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Thresholds& thresholds);
 
 }  // namespace polycube::ic3

@@ -16,31 +16,32 @@ constexpr std::uint64_t conflicts_for_a_word = 1000;
 constexpr float input_cost = 1e-4F;  // fewer is better, but never at the price of a latch
 }  // namespace
 
-Lifter::Lifter(const Model& model, Bounds& bounds, const Ic3Options& options, std::unique_ptr<SatSolver> solver)
-    : model_(model),
-      bounds_(bounds),
+Lifter::Lifter(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options,
+               std::unique_ptr<SatSolver> solver)
+    : encoding_(encoding),
+      thresholds_(thresholds),
       by_(options.lift),
       lemmas_(options.lemmas),
-      policy_(options, bounds),
+      policy_(options, thresholds),
       solver_(std::move(solver)),
       core_after_words_(options.lift_core),
-      marks_(model.view.circuit.aig.size()) {
-  if (is_on_words(by_) && model.view.system != nullptr) words_ = std::make_unique<CircuitWords>(model, options);
+      marks_(encoding.view.circuit.aig.size()) {
+  if (is_on_words(by_) && encoding.view.system != nullptr) words_ = std::make_unique<CircuitWords>(encoding, options);
 }
 
 Predecessor Lifter::lift(const SatSolver& found, const Cube* target, bool of_obligation) {
   found_ = &found;
-  const Style style = of_obligation || lemmas_ != Lemmas::mixed ? policy_.choose() : Style::bits;
-  Predecessor result = lift(style, target, of_obligation && style != Style::relations);
-  if (of_obligation) counts_.log2_growth += log2_states(model_, bounds_, result.state);
+  const LemmaLanguage style = of_obligation || lemmas_ != Lemmas::mixed ? policy_.choose() : LemmaLanguage::bits;
+  Predecessor result = lift(style, target, of_obligation && style != LemmaLanguage::relations);
+  if (of_obligation) counts_.log2_growth += log2_states(encoding_, thresholds_, result.state);
   return result;
 }
 
-Predecessor Lifter::lift_again(const Predecessor& before) {
+Predecessor Lifter::relift(const Predecessor& before) {
   ASSERT(!before.witness.empty());
   const Cube* target = before.target ? &*before.target : nullptr;
   found_ = nullptr;
-  told_.assign(model_.cnf.definitions->size(), Truth3::open);
+  told_.assign(encoding_.cnf.definitions->size(), Truth3::dont_care);
   for (const auto* literals : {&before.witness, &before.inputs}) {
     for (const Lit l : *literals) {
       ASSERT(l.var() > 0 && l.var() < told_.size());
@@ -48,30 +49,30 @@ Predecessor Lifter::lift_again(const Predecessor& before) {
     }
   }
   if (target != nullptr) {
-    for (const Lit l : target->bounds()) {
-      const Bound& b = bounds_[l];
-      const std::vector<Lit>& bound = model_.words[b.word].side(b).bound_next;
+    for (const Lit l : target->thresholds()) {
+      const Threshold& b = thresholds_[l];
+      const std::vector<Lit>& bound = encoding_.words[b.word].side(b).bound_next;
       for (std::uint32_t i = 0; i < bound.size(); ++i)
         told_[bound[i].var()] = b.value.bit(i) ? Truth3::yes : Truth3::no;
     }
   }
-  policy_.disappointed(before.style, before.state);
-  const Style style = policy_.choose();
-  return lift(style, target, style != Style::relations);
+  policy_.penalise(before.style, before.state);
+  const LemmaLanguage style = policy_.choose();
+  return lift(style, target, style != LemmaLanguage::relations);
 }
 
-Predecessor Lifter::lift(Style style, const Cube* target, bool on_words) {
+Predecessor Lifter::lift(LemmaLanguage style, const Cube* target, bool on_words) {
   collect_targets(target);
   walk();
   ASSERT(std::all_of(targets_.begin(), targets_.end(), [&](Signal s) { return value(s); }));
   Predecessor result;
   result.style = style;
-  if (bounds_.words() > 0) {
+  if (thresholds_.words() > 0) {
     result.witness = state_;
     if (target != nullptr) result.target = *target;
   }
   if (!on_words || words_ == nullptr || !lift_on_words(style, target)) lift_on_circuit(style);
-  std::erase_if(inputs_, [&](Lit l) { return model_.is_parameter(l); });
+  std::erase_if(inputs_, [&](Lit l) { return encoding_.is_parameter(l); });
   result.state = Cube(state_);
   result.inputs = inputs_;
   ASSERT(!std::has_single_bit(stamp_) || recheck_lift(result, target) != Answer::sat);  // more and more rarely
@@ -87,30 +88,30 @@ void Lifter::walk() {
 }
 
 void Lifter::keep_needed() {
-  std::erase_if(state_, [&](Lit l) { return !marks_[model_.now_signal(l).node()].needed; });
+  std::erase_if(state_, [&](Lit l) { return !marks_[encoding_.now_signal(l).node()].needed; });
 }
 
-void Lifter::lift_on_circuit(Style style) {
-  if (by_ == LiftBy::core) {
+void Lifter::lift_on_circuit(LemmaLanguage style) {
+  if (by_ == LiftingMode::core) {
     for (Mark& m : marks_) m.needed = m.stamp == stamp_;
   } else {
     for (const Signal s : targets_) justify(s);
   }
   keep_needed();
-  if (policy_.wants_state()) sample_state();
-  if (by_ == LiftBy::simulation) {
+  if (policy_.should_sample()) sample_state();
+  if (by_ == LiftingMode::simulation) {
     // Nothing says which bounds would be needed.
-  } else if (style == Style::bits) {
+  } else if (style == LemmaLanguage::bits) {
     if (const auto needed = needed_by_core(0)) state_ = *needed;
   } else {
     state_ = lift_to_bounds(style);
   }
 }
 
-bool Lifter::lift_on_words(Style style, const Cube* target) {
+bool Lifter::lift_on_words(LemmaLanguage style, const Cube* target) {
   std::vector<bool> values;
   for (const Signal s : words_->signals()) values.push_back(s && look(s));
-  const auto region = words_->grow(values, target, bounds_, style);
+  const auto region = words_->grow(values, target, thresholds_, style);
   std::optional<std::vector<Lit>> needed;
   if (region) {
     for (const Signal s : region->kept) {
@@ -118,7 +119,7 @@ bool Lifter::lift_on_words(Style style, const Cube* target) {
       justify(s);
     }
     keep_needed();
-    for (const Bound& b : region->bounds) offered_.push_back(bounds_.literal(b));
+    for (const Threshold& b : region->thresholds) offered_.push_back(thresholds_.literal(b));
     needed = needed_by_core(0);
     if (!needed) ++counts_.unconfirmed;
   }
@@ -132,21 +133,21 @@ bool Lifter::lift_on_words(Style style, const Cube* target) {
   } else {
     state_.insert(state_.end(), offered_.begin(), offered_.end());
   }
-  if (policy_.wants_state()) sample_state();
+  if (policy_.should_sample()) sample_state();
   return true;
 }
 
-std::vector<Lit> Lifter::lift_to_bounds(Style style) {
+std::vector<Lit> Lifter::lift_to_bounds(LemmaLanguage style) {
   const std::vector<Lit> bits = state_;
   std::vector<std::uint32_t> words = words_for(style);
-  const auto derived = [&](std::uint32_t w) { return model_.view.words[w].derived; };
+  const auto derived = [&](std::uint32_t w) { return encoding_.view.words[w].derived; };
   policy_.shuffle(words, derived);
-  std::vector<std::vector<Lit>> of_word(model_.words.size());
+  std::vector<std::vector<Lit>> of_word(encoding_.words.size());
   for (const std::uint32_t w : words) {
     const BitVector value = word_value(w);
     for (const bool upper : {false, true}) {
-      const Bound bound = {w, upper, value};
-      if (!bound.is_trivial()) of_word[w].push_back(bounds_.literal(bound));
+      const Threshold bound = {w, upper, value};
+      if (!bound.is_trivial()) of_word[w].push_back(thresholds_.literal(bound));
     }
   }
   // A relation that explains the step in the place of all that it reads is what is hoped for.
@@ -154,7 +155,7 @@ std::vector<Lit> Lifter::lift_to_bounds(Style style) {
   for (const std::uint32_t w : words) {
     if (!derived(w) || attempts-- == 0) break;
     offered_ = of_word[w];
-    state_ = without_latches(bits, model_.words[w].latches);
+    state_ = without_latches(bits, encoding_.words[w].latches);
     if (auto needed = needed_by_core(conflicts_for_a_word)) return *needed;
   }
   offered_.clear();
@@ -162,7 +163,7 @@ std::vector<Lit> Lifter::lift_to_bounds(Style style) {
   for (const std::uint32_t w : words) {
     offered_.insert(offered_.end(), of_word[w].begin(), of_word[w].end());
     // In the pure modes bounds stand for all bits of a register.
-    if (lemmas_ != Lemmas::mixed && !derived(w)) state_ = without_latches(state_, model_.words[w].latches);
+    if (lemmas_ != Lemmas::mixed && !derived(w)) state_ = without_latches(state_, encoding_.words[w].latches);
   }
   const auto needed = needed_by_core(0);
   return needed ? *needed : bits;  // stopped
@@ -178,23 +179,23 @@ Answer Lifter::recheck_lift(const Predecessor& found, const Cube* target) const 
     for (std::uint32_t i = 0; i < variables.size(); ++i) assumptions.push_back(variables[i] ^ !value.bit(i));
   };
   assumptions.insert(assumptions.end(), found.state.bits().begin(), found.state.bits().end());
-  for (const Lit l : found.state.bounds()) {
-    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+  for (const Lit l : found.state.thresholds()) {
+    const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
     assumptions.push_back(side.now);
-    assume(side.bound_now, bounds_[l].value);
+    assume(side.bound_now, thresholds_[l].value);
   }
   std::vector<Lit> missed;
-  for (const Lit c : model_.constraints) missed.push_back(~c);
-  if (target == nullptr) missed.push_back(~model_.bad_literal);
+  for (const Lit c : encoding_.constraints) missed.push_back(~c);
+  if (target == nullptr) missed.push_back(~encoding_.bad_literal);
   for (std::size_t i = 0; target != nullptr && i < target->size(); ++i) {
     const Lit l = target->literals()[i];
-    if (!is_bound(l)) {
-      missed.push_back(~model_.next_of(l));
+    if (!is_threshold(l)) {
+      missed.push_back(~encoding_.next_of(l));
       continue;
     }
-    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
     missed.push_back(~side.next);
-    assume(side.bound_next, bounds_[l].value);
+    assume(side.bound_next, thresholds_[l].value);
   }
   return missed.empty() ? Answer::unsat : copy->solve(assumptions, missed);
 }
@@ -204,13 +205,13 @@ std::vector<Lit> Lifter::without_latches(std::vector<Lit> literals, const std::v
   return literals;
 }
 
-std::vector<std::uint32_t> Lifter::words_for(Style style) const {
+std::vector<std::uint32_t> Lifter::words_for(LemmaLanguage style) const {
   std::vector<std::uint32_t> words;
   for (const Lit l : state_) {
-    if (l.var() > model_.latches) continue;
-    for (const std::uint32_t w : model_.words_of_latch[l.var()]) {
-      const ViewWord& word = model_.view.words[w];
-      if (style == Style::registers && word.derived) continue;
+    if (l.var() > encoding_.latches) continue;
+    for (const std::uint32_t w : encoding_.words_of_latch[l.var()]) {
+      const ViewWord& word = encoding_.view.words[w];
+      if (style == LemmaLanguage::registers && word.derived) continue;
       if (lemmas_ == Lemmas::mixed && !word.ordered) continue;
       words.push_back(w);
     }
@@ -221,8 +222,8 @@ std::vector<std::uint32_t> Lifter::words_for(Style style) const {
 }
 
 BitVector Lifter::word_value(std::uint32_t word) {
-  ASSERT(word < model_.view.words.size());
-  const std::vector<Signal>& bits = model_.view.words[word].now;
+  ASSERT(word < encoding_.view.words.size());
+  const std::vector<Signal>& bits = encoding_.view.words[word].now;
   BitVector value = BitVector::zero(static_cast<std::uint32_t>(bits.size()));
   for (std::uint32_t i = 0; i < bits.size(); ++i) {
     evaluate(bits[i]);
@@ -233,30 +234,30 @@ BitVector Lifter::word_value(std::uint32_t word) {
 
 void Lifter::sample_state() {
   std::vector<Lit> state = state_;
-  std::vector<bool> latches(model_.latches);
+  std::vector<bool> latches(encoding_.latches);
   std::vector<BitVector> words;
-  for (std::uint32_t i = 0; i < model_.latches; ++i) {
-    const Signal latch = model_.view.circuit.latches[i].variable;
+  for (std::uint32_t i = 0; i < encoding_.latches; ++i) {
+    const Signal latch = encoding_.view.circuit.latches[i].variable;
     evaluate(latch);
     latches[i] = value(latch);
   }
-  for (std::uint32_t w = 0; w < model_.words.size(); ++w) words.push_back(word_value(w));
+  for (std::uint32_t w = 0; w < encoding_.words.size(); ++w) words.push_back(word_value(w));
   state_ = std::move(state);  // evaluation added to it
   policy_.remember(std::move(latches), std::move(words));
 }
 
 void Lifter::collect_targets(const Cube* target) {
-  targets_ = model_.view.circuit.constraints;
+  targets_ = encoding_.view.circuit.constraints;
   if (target == nullptr) {
-    targets_.push_back(model_.view.bad);
+    targets_.push_back(encoding_.view.bad);
     return;
   }
   for (const Lit l : *target) {
-    if (is_bound(l)) {
-      const Bound& b = bounds_[l];
-      targets_.push_back(model_.view.words[b.word].comparators[b.upper ? 1 : 0].next);
+    if (is_threshold(l)) {
+      const Threshold& b = thresholds_[l];
+      targets_.push_back(encoding_.view.words[b.word].comparators[b.upper ? 1 : 0].next);
     } else {
-      targets_.push_back(model_.next_signal(l));
+      targets_.push_back(encoding_.next_signal(l));
     }
   }
 }
@@ -265,29 +266,29 @@ void Lifter::visit_leaf(std::uint32_t node) {
   Mark& m = marks_[node];
   m = {stamp_, false, false, false, 0};
   if (node == 0) return;
-  ASSERT(model_.cnf.literals[node] != Lit());
+  ASSERT(encoding_.cnf.literals[node] != Lit());
   // What is open may have either value.
-  const Lit l = model_.cnf.literals[node];
+  const Lit l = encoding_.cnf.literals[node];
   const Truth3 value = found_ != nullptr ? found_->value(l) : told_[l.var()];
   m.value = value == Truth3::yes;
-  const bool latch = l.var() <= model_.latches;
-  m.cost = !latch ? input_cost : value == Truth3::open ? open_cost : latch_cost;
+  const bool latch = l.var() <= encoding_.latches;
+  m.cost = !latch ? input_cost : value == Truth3::dont_care ? open_cost : latch_cost;
   (latch ? state_ : inputs_).push_back(l ^ !m.value);
 }
 
 bool Lifter::look(Signal s) {
   const std::uint32_t n = s.node();
   if (n == 0) return s == signal_true;
-  if (model_.view.circuit.aig.is_gate(n) || marks_[n].stamp == stamp_) {
+  if (encoding_.view.circuit.aig.is_gate(n) || marks_[n].stamp == stamp_) {
     evaluate(s);
     return value(s);
   }
-  const Lit l = model_.cnf.literals[n];
+  const Lit l = encoding_.cnf.literals[n];
   return ((found_ != nullptr ? found_->value(l) : told_[l.var()]) == Truth3::yes) != s.complemented();
 }
 
 void Lifter::evaluate(Signal root) {
-  const Aig& aig = model_.view.circuit.aig;
+  const Aig& aig = encoding_.view.circuit.aig;
   stack_.assign(1, root.node());
   while (!stack_.empty()) {
     const std::uint32_t n = stack_.back();
@@ -315,7 +316,7 @@ void Lifter::evaluate(Signal root) {
     Mark& m = marks_[n];
     m = {stamp_, l_true && r_true, false, false, 0};
     m.cost = l_true && r_true ? cost_l + cost_r : l_true ? cost_r : r_true ? cost_l : std::min(cost_l, cost_r);
-    const Lit own = model_.cnf.literals[n];
+    const Lit own = encoding_.cnf.literals[n];
     if (!stands_for_itself(n) || m.cost <= latch_cost) continue;
     m.cost = latch_cost;
     m.stops = true;
@@ -324,7 +325,7 @@ void Lifter::evaluate(Signal root) {
 }
 
 void Lifter::justify(Signal root) {
-  const Aig& aig = model_.view.circuit.aig;
+  const Aig& aig = encoding_.view.circuit.aig;
   const auto need = [&](Signal s) {
     Mark& m = marks_[s.node()];
     if (m.needed) return;
@@ -354,17 +355,17 @@ void Lifter::justify(Signal root) {
 }
 
 bool Lifter::stands_for_itself(std::uint32_t gate) const {
-  const Lit l = model_.cnf.literals[gate];
-  return l != Lit() && l.var() != 0 && model_.state[l.var()].now.node() == gate;
+  const Lit l = encoding_.cnf.literals[gate];
+  return l != Lit() && l.var() != 0 && encoding_.state[l.var()].now.node() == gate;
 }
 
 std::optional<std::vector<Lit>> Lifter::needed_by_core(std::uint64_t conflicts) {
   std::vector<Lit> missed;
-  for (const Signal s : targets_) missed.push_back(~model_.cnf[s]);
+  for (const Signal s : targets_) missed.push_back(~encoding_.cnf[s]);
   std::vector<Lit> assumptions = inputs_;
   for (const Lit l : offered_) {
-    const Bound& b = bounds_[l];
-    const Model::Word::Side& side = model_.words[b.word].side(b);
+    const Threshold& b = thresholds_[l];
+    const Encoding::Word::Side& side = encoding_.words[b.word].side(b);
     assumptions.push_back(side.now);
     for (std::size_t i = side.bound_now.size(); i-- > 0;) {
       assumptions.push_back(side.bound_now[i] ^ !b.value.bit(static_cast<std::uint32_t>(i)));
@@ -378,9 +379,9 @@ std::optional<std::vector<Lit>> Lifter::needed_by_core(std::uint64_t conflicts) 
     if (solver_->failed(l)) needed.push_back(l);
   }
   for (const Lit l : offered_) {
-    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
     if (!solver_->failed(side.now)) continue;
-    if (const auto relaxed = relax(*solver_, bounds_, l, side.bound_now)) needed.push_back(*relaxed);
+    if (const auto relaxed = relax(*solver_, thresholds_, l, side.bound_now)) needed.push_back(*relaxed);
   }
   return needed;
 }

@@ -39,19 +39,20 @@ struct LiftCounts {
 class Lifter {
  public:
   /// `solver` has the definitions and nothing else.
-  Lifter(const Model& model, Bounds& bounds, const Ic3Options& options, std::unique_ptr<SatSolver> solver);
+  Lifter(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options,
+         std::unique_ptr<SatSolver> solver);
 
   /// The states from which, with these inputs, all constraints hold now and the target is hit: the cube in the next
   /// step, or the bad now if there is none. Requires: so it is in the model that `found` has.
   Predecessor lift(const SatSolver& found, const Cube* target, bool of_obligation);
   /// The same step told otherwise. Requires: `before` came from here, and has a witness.
-  Predecessor lift_again(const Predecessor& before);
+  Predecessor relift(const Predecessor& before);
 
   const SatSolver& solver() const { return *solver_; }
   const LiftCounts& counts() const { return counts_; }
   /// None if simulation is not on words.
   const WordLiftCounters* word_counters() const { return words_ ? &words_->counters() : nullptr; }
-  Policy& policy() { return policy_; }
+  LemmaPolicy& policy() { return policy_; }
   /// For assertions, by a copy of the solver: does a state of the predecessor miss the target? Unknown if that takes
   /// long, or cannot be asked without notice.
   Answer recheck_lift(const Predecessor& found, const Cube* target) const;
@@ -66,11 +67,11 @@ class Lifter {
   };
 
   void collect_targets(const Cube* target);
-  Predecessor lift(Style style, const Cube* target, bool on_words);
+  Predecessor lift(LemmaLanguage style, const Cube* target, bool on_words);
   /// Values of all that the target reads; `state_` and `inputs_` are the leaves.
   void walk();
-  void lift_on_circuit(Style style);
-  bool lift_on_words(Style style, const Cube* target);
+  void lift_on_circuit(LemmaLanguage style);
+  bool lift_on_words(LemmaLanguage style, const Cube* target);
   void evaluate(Signal root);
   /// The value of a signal that the target may not read.
   bool look(Signal s);
@@ -78,9 +79,9 @@ class Lifter {
   void justify(Signal root);
   void keep_needed();
   /// The state in bounds where they are likely to say more than bits.
-  std::vector<Lit> lift_to_bounds(Style style);
+  std::vector<Lit> lift_to_bounds(LemmaLanguage style);
   /// The words that the state reads and that suit the style.
-  std::vector<std::uint32_t> words_for(Style style) const;
+  std::vector<std::uint32_t> words_for(LemmaLanguage style) const;
   /// Of the state that was found; what is open there is as in `marks_`.
   BitVector word_value(std::uint32_t word);
   void sample_state();
@@ -92,11 +93,11 @@ class Lifter {
   bool stands_for_itself(std::uint32_t gate) const;
   bool value(Signal s) const { return marks_[s.node()].value != s.complemented(); }
 
-  const Model& model_;
-  Bounds& bounds_;
-  LiftBy by_;
+  const Encoding& encoding_;
+  Thresholds& thresholds_;
+  LiftingMode by_;
   Lemmas lemmas_;
-  Policy policy_;
+  LemmaPolicy policy_;
   std::unique_ptr<SatSolver> solver_;
   std::unique_ptr<CircuitWords> words_;  // if simulation is on words
   const bool core_after_words_;

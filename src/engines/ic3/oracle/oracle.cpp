@@ -6,18 +6,18 @@
 
 namespace polycube::ic3 {
 
-Oracle::Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const SolverSource& source)
-    : activity(bounds.slots()),
-      model_(model),
-      bounds_(bounds),
+Oracle::Oracle(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options, const SolverSource& source)
+    : activity(thresholds.slots()),
+      encoding_(encoding),
+      thresholds_(thresholds),
       options_(options),
       source_(source),
       infinite_{source.fresh(), {}},
-      lifter_(model, bounds, options, infinite_.sat->clone()),
-      in_group_(bounds.slots()) {
-  ASSERT(bounds.words() == model.words.size());
-  for (const Lit c : model.constraints) infinite_.sat->add_clause({&c, 1});
-  for (const std::vector<Lit>& clause : model.known) infinite_.sat->add_clause(clause);
+      lifter_(encoding, thresholds, options, infinite_.sat->clone()),
+      in_group_(thresholds.slots()) {
+  ASSERT(thresholds.words() == encoding.words.size());
+  for (const Lit c : encoding.constraints) infinite_.sat->add_clause({&c, 1});
+  for (const std::vector<Lit>& clause : encoding.known) infinite_.sat->add_clause(clause);
 }
 
 void Oracle::extend() {
@@ -37,8 +37,8 @@ void Oracle::add_resets(SatSolver& solver, std::span<const Lit> guard) {
     clause.insert(clause.end(), guard.begin(), guard.end());
     solver.add_clause(clause);
   };
-  for (Var v = 1; v <= model_.latches; ++v) {
-    const Lit reset = model_.state[v].reset;
+  for (Var v = 1; v <= encoding_.latches; ++v) {
+    const Lit reset = encoding_.state[v].reset;
     if (reset == Lit()) continue;
     if (reset.var() == 0) {
       add({Lit(v) ^ (reset == false_lit)});
@@ -69,17 +69,17 @@ void Oracle::block(const Cube& cube, Level from, Level to) {
 void Oracle::exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard) {
   std::vector<Lit> clause(guard.begin(), guard.end());
   for (const Lit l : cube.bits()) {
-    ASSERT(model_.is_state(l));
+    ASSERT(encoding_.is_state(l));
     clause.push_back(~l);
   }
-  for (const Lit l : cube.bounds()) clause.push_back(violation(solver, l));
+  for (const Lit l : cube.thresholds()) clause.push_back(violation(solver, l));
   solver.sat->add_clause(clause);
 }
 
 Lit Oracle::violation(Solver& solver, Lit bound) {
   const auto known = solver.violated.find(bound);
   if (known != solver.violated.end()) return known->second;
-  const Lit result = source_.violation(*solver.sat, bounds_[bound]);
+  const Lit result = source_.violation(*solver.sat, thresholds_[bound]);
   solver.violated.emplace(bound, result);
   return result;
 }
@@ -101,7 +101,7 @@ Answer Oracle::bad(Level level) {
   asked_ = &solver(level);
   asked_bad_ = true;
   end_group();
-  assumptions_.assign(1, model_.bad_literal);
+  assumptions_.assign(1, encoding_.bad_literal);
   switch_on(level, assumptions_);
   temporary_.clear();
   return answered_ = solve(*asked_);
@@ -116,9 +116,9 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
   assumptions_.clear();
   temporary_.clear();
   for (const Lit l : cube) {
-    if (is_bound(l)) {
-      const Bound& b = bounds_[l];
-      const Model::Word::Side& side = model_.words[b.word].side(b);
+    if (is_threshold(l)) {
+      const Threshold& b = thresholds_[l];
+      const Encoding::Word::Side& side = encoding_.words[b.word].side(b);
       if (strengthen) {
         assume_value(side.bound_now, b.value);
         temporary_.push_back(~side.now);
@@ -127,7 +127,7 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
       assume_value(side.bound_next, b.value);
       continue;
     }
-    assumptions_.push_back(model_.next_of(l));
+    assumptions_.push_back(encoding_.next_of(l));
     if (strengthen) temporary_.push_back(~l);
   }
   switch_on(level, assumptions_);
@@ -146,92 +146,92 @@ std::vector<Lit> Oracle::core() {
   ASSERT(answered_ == Answer::unsat && !asked_bad_);
   std::vector<Lit> kept;
   for (const Lit l : last_cube_) {
-    if (!is_bound(l)) {
-      if (asked_->failed(model_.next_of(l))) kept.push_back(l);
+    if (!is_threshold(l)) {
+      if (asked_->failed(encoding_.next_of(l))) kept.push_back(l);
       continue;
     }
-    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
     if (!asked_->failed(side.next)) continue;
-    if (const auto relaxed = relax(*asked_, bounds_, l, side.bound_next)) kept.push_back(*relaxed);
+    if (const auto relaxed = relax(*asked_, thresholds_, l, side.bound_next)) kept.push_back(*relaxed);
   }
   return kept;
 }
 
 bool Oracle::agrees(Lit l) const {
   ASSERT(answered_ == Answer::sat);
-  if (!is_bound(l)) return asked_->value(l) == Truth3::yes;
-  const Bound& b = bounds_[l];
-  return hull_in(*asked_, model_.words[b.word].bits).implies(b);
+  if (!is_threshold(l)) return asked_->value(l) == Truth3::yes;
+  const Threshold& b = thresholds_[l];
+  return hull_in(*asked_, encoding_.words[b.word].bits).implies(b);
 }
 
 Hull Oracle::after(std::uint32_t word) const {
   ASSERT(answered_ == Answer::sat && !asked_bad_);
   std::vector<Lit> next;
-  for (const Lit l : model_.words[word].bits) {
-    const bool latch = l.var() >= 1 && l.var() <= model_.latches;
-    next.push_back(latch || l.var() == 0 ? (latch ? model_.next_of(l) : l) : Lit());
+  for (const Lit l : encoding_.words[word].bits) {
+    const bool latch = l.var() >= 1 && l.var() <= encoding_.latches;
+    next.push_back(latch || l.var() == 0 ? (latch ? encoding_.next_of(l) : l) : Lit());
   }
   return hull_in(*asked_, next);
 }
 
 Predecessor Oracle::predecessor(bool of_obligation) {
   ASSERT(answered_ == Answer::sat);
-  if (options_.unassign) unassign();
+  if (options_.drop_assignment) drop_assignment();
   if (asked_bad_) return lifter_.lift(*asked_, nullptr, of_obligation);
   const Cube target(last_cube_);
   return lifter_.lift(*asked_, &target, of_obligation);
 }
 
 /// What occurs in few lemmas goes first.
-void Oracle::unassign() {
+void Oracle::drop_assignment() {
   std::vector<Var> assigned;
-  for (const Var v : model_.state_variables) {
-    if (asked_->value(Lit(v)) != Truth3::open) assigned.push_back(v);
+  for (const Var v : encoding_.state_variables) {
+    if (asked_->value(Lit(v)) != Truth3::dont_care) assigned.push_back(v);
   }
   std::stable_sort(assigned.begin(), assigned.end(), [&](Var a, Var b) { return activity[a] < activity[b]; });
-  for (const Var v : assigned) asked_->unassign(v);
+  for (const Var v : assigned) asked_->drop_assignment(v);
 }
 
 Cube Oracle::state() const {
   ASSERT(answered_ == Answer::sat);
   std::vector<Lit> literals;
-  for (const Var v : model_.state_variables) {
+  for (const Var v : encoding_.state_variables) {
     const Truth3 t = asked_->value(Lit(v));
-    if (t != Truth3::open) literals.push_back(Lit(v) ^ (t == Truth3::no));
+    if (t != Truth3::dont_care) literals.push_back(Lit(v) ^ (t == Truth3::no));
   }
   return Cube(std::move(literals));
 }
 
 void Oracle::assume_now(Lit l) {
-  if (!is_bound(l)) {
+  if (!is_threshold(l)) {
     assumptions_.push_back(l);
     return;
   }
-  const Bound& b = bounds_[l];
-  const Model::Word::Side& side = model_.words[b.word].side(b);
+  const Threshold& b = thresholds_[l];
+  const Encoding::Word::Side& side = encoding_.words[b.word].side(b);
   assumptions_.push_back(side.now);
   assume_value(side.bound_now, b.value);
 }
 
 bool Oracle::start_is_exact(std::span<const Lit> cube) const {
-  return model_.exact_resets && std::all_of(cube.begin(), cube.end(), [&](Lit l) {
-           return !is_bound(l) || model_.words[bounds_[l].word].starts_at_constant();
+  return encoding_.exact_resets && std::all_of(cube.begin(), cube.end(), [&](Lit l) {
+           return !is_threshold(l) || encoding_.words[thresholds_[l].word].starts_at_constant();
          });
 }
 
 bool Oracle::contradicts_start(Lit l) const {
-  if (!is_bound(l)) return model_.contradicts_reset(l);
-  return model_.words[bounds_[l].word].start.contradicts(bounds_[l]);
+  if (!is_threshold(l)) return encoding_.contradicts_reset(l);
+  return encoding_.words[thresholds_[l].word].start.contradicts(thresholds_[l]);
 }
 
 Lit Oracle::weakest_against_start(Lit l) {
-  if (!is_bound(l)) return l;
-  Bound b = bounds_[l];
-  const Hull& start = model_.words[b.word].start;
+  if (!is_threshold(l)) return l;
+  Threshold b = thresholds_[l];
+  const Hull& start = encoding_.words[b.word].start;
   ASSERT(contradicts_start(l));
   b.value = b.upper ? bv::dec(start.low) : bv::inc(start.high);
-  ASSERT(bounds_[l].implies(b) && start.contradicts(b));
-  return bounds_.literal(std::move(b));
+  ASSERT(thresholds_[l].implies(b) && start.contradicts(b));
+  return thresholds_.literal(std::move(b));
 }
 
 Answer Oracle::ask_initial(const std::vector<Lit>& cube) {
@@ -258,22 +258,23 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
   }
   if (!start_is_exact(cube) && ask_initial(cube) == Answer::unsat) return;
   const auto missing = [&](Lit l) { return std::find(cube.begin(), cube.end(), l) == cube.end(); };
-  const auto heat = [&](Lit l) { return activity[bounds_.slot(l)]; };
+  const auto heat = [&](Lit l) { return activity[thresholds_.slot(l)]; };
   const Lit* best = nullptr;
   for (const Lit& l : whole) {
     if (contradicts_start(l) && (best == nullptr || heat(*best) < heat(l))) best = &l;
   }
   if (best != nullptr) {
-    put(cube, weakest_against_start(*best), bounds_);
+    put(cube, weakest_against_start(*best), thresholds_);
     return;
   }
   if (ask_initial(whole) == Answer::unsat) {
     std::vector<Lit> needed;
     for (const Lit l : whole) {
-      if (missing(l) && solver(0).failed(is_bound(l) ? model_.words[bounds_[l].word].side(bounds_[l]).now : l))
+      if (missing(l) &&
+          solver(0).failed(is_threshold(l) ? encoding_.words[thresholds_[l].word].side(thresholds_[l]).now : l))
         needed.push_back(l);
     }
-    for (const Lit l : needed) put(cube, l, bounds_);
+    for (const Lit l : needed) put(cube, l, thresholds_);
     ASSERT(spent_ % 16 != 0 || recheck_initial(Cube(cube)) != Answer::sat);
   } else {
     cube = whole;  // stopped
@@ -281,17 +282,17 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
 }
 
 std::optional<std::vector<bool>> Oracle::initial_state(const Cube& cube) {
-  std::vector<bool> state(model_.latches);
+  std::vector<bool> state(encoding_.latches);
   ASSERT(std::none_of(cube.begin(), cube.end(), [&](Lit l) { return contradicts_start(l); }));
   if (start_is_exact(cube.literals())) {
-    for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = model_.state[v].reset == true_lit;
+    for (Var v = 1; v <= encoding_.latches; ++v) state[v - 1] = encoding_.state[v].reset == true_lit;
     for (const Lit l : cube.bits()) state[l.var() - 1] = !l.negated();
     return state;
   }
   const Answer answer = ask_initial(cube.literals());
   if (answer == Answer::unknown) return std::nullopt;
   CHECK(answer == Answer::sat);
-  for (Var v = 1; v <= model_.latches; ++v) state[v - 1] = solver(0).value(Lit(v)) == Truth3::yes;
+  for (Var v = 1; v <= encoding_.latches; ++v) state[v - 1] = solver(0).value(Lit(v)) == Truth3::yes;
   return state;
 }
 
@@ -304,9 +305,9 @@ void Oracle::begin_group(Level level, const Cube& cube) {
   ++group_number_;
   group_literals_.clear();
   for (const Lit l : cube) {
-    in_group_[bounds_.slot(l)] = group_number_;
-    if (is_bound(l)) {
-      const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    in_group_[thresholds_.slot(l)] = group_number_;
+    if (is_threshold(l)) {
+      const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
       group_literals_.insert(group_literals_.end(), {side.now, side.next});
       for (const auto* bound : {&side.bound_now, &side.bound_next}) {
         group_literals_.insert(group_literals_.end(), bound->begin(), bound->end());
@@ -314,7 +315,7 @@ void Oracle::begin_group(Level level, const Cube& cube) {
       continue;
     }
     group_literals_.push_back(l);
-    group_literals_.push_back(model_.next_of(l));
+    group_literals_.push_back(encoding_.next_of(l));
   }
   group_literals_.insert(group_literals_.end(), switches_.begin(), switches_.end());
 }
@@ -329,7 +330,7 @@ void Oracle::arrange_group(const SatSolver* asked, const std::vector<Lit>& cube)
   ASSERT(group_ != nullptr || !group_open_);
   if (asked != group_) return;
   const bool inside =
-      std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[bounds_.slot(l)] == group_number_; });
+      std::all_of(cube.begin(), cube.end(), [&](Lit l) { return in_group_[thresholds_.slot(l)] == group_number_; });
   if (inside == group_open_) return;
   if (inside) {
     group_->begin_group(group_literals_);
@@ -375,31 +376,31 @@ void assume(const std::vector<Lit>& variables, const BitVector& value, std::vect
 }  // namespace
 
 Answer Oracle::recheck_step(Level from, const Cube& cube) const {
-  if (options_.oracle != AskedOf::sat) return Answer::unknown;
+  if (options_.oracle != OracleKind::sat) return Answer::unknown;
   std::vector<Lit> assumptions;
   std::vector<Lit> outside;
   for (const Lit l : cube.bits()) {
-    assumptions.push_back(model_.next_of(l));
+    assumptions.push_back(encoding_.next_of(l));
     outside.push_back(~l);
   }
-  for (const Lit l : cube.bounds()) {
-    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+  for (const Lit l : cube.thresholds()) {
+    const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
     assumptions.push_back(side.next);
     outside.push_back(~side.now);
-    assume(side.bound_now, bounds_[l].value, assumptions);
-    assume(side.bound_next, bounds_[l].value, assumptions);
+    assume(side.bound_now, thresholds_[l].value, assumptions);
+    assume(side.bound_next, thresholds_[l].value, assumptions);
   }
   switch_on(from, assumptions);
   return outside.empty() ? Answer::unsat : copy_of(solver(from))->solve(assumptions, outside);
 }
 
 Answer Oracle::recheck_initial(const Cube& cube) const {
-  if (options_.oracle != AskedOf::sat) return Answer::unknown;
+  if (options_.oracle != OracleKind::sat) return Answer::unknown;
   std::vector<Lit> assumptions(cube.bits().begin(), cube.bits().end());
-  for (const Lit l : cube.bounds()) {
-    const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+  for (const Lit l : cube.thresholds()) {
+    const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
     assumptions.push_back(side.now);
-    assume(side.bound_now, bounds_[l].value, assumptions);
+    assume(side.bound_now, thresholds_[l].value, assumptions);
   }
   switch_on(0, assumptions);
   return copy_of(solver(0))->solve(assumptions);
@@ -407,26 +408,26 @@ Answer Oracle::recheck_initial(const Cube& cube) const {
 
 bool Oracle::recheck_invariant(const std::vector<Cube>& excluded) const {
   constexpr std::size_t most_questions = 64;
-  if (options_.oracle != AskedOf::sat) return true;
+  if (options_.oracle != OracleKind::sat) return true;
   const std::unique_ptr<SatSolver> fresh = source_.fresh();
-  for (const Lit c : model_.constraints) fresh->add_clause({&c, 1});
-  for (const std::vector<Lit>& clause : model_.known) fresh->add_clause(clause);
+  for (const Lit c : encoding_.constraints) fresh->add_clause({&c, 1});
+  for (const std::vector<Lit>& clause : encoding_.known) fresh->add_clause(clause);
   for (const Cube& cube : excluded) {
     std::vector<Lit> clause;
     for (const Lit l : cube.bits()) clause.push_back(~l);
-    for (const Lit l : cube.bounds()) clause.push_back(source_.violation(*fresh, bounds_[l]));
+    for (const Lit l : cube.thresholds()) clause.push_back(source_.violation(*fresh, thresholds_[l]));
     fresh->add_clause(clause);
   }
   fresh->set_conflict_limit(conflicts_to_recheck);
-  if (fresh->solve({&model_.bad_literal, 1}) == Answer::sat) return false;
+  if (fresh->solve({&encoding_.bad_literal, 1}) == Answer::sat) return false;
   const std::size_t stride = excluded.size() / most_questions + 1;
   for (std::size_t i = 0; i < excluded.size(); i += stride) {
     std::vector<Lit> assumptions;
-    for (const Lit l : excluded[i].bits()) assumptions.push_back(model_.next_of(l));
-    for (const Lit l : excluded[i].bounds()) {
-      const Model::Word::Side& side = model_.words[bounds_[l].word].side(bounds_[l]);
+    for (const Lit l : excluded[i].bits()) assumptions.push_back(encoding_.next_of(l));
+    for (const Lit l : excluded[i].thresholds()) {
+      const Encoding::Word::Side& side = encoding_.words[thresholds_[l].word].side(thresholds_[l]);
       assumptions.push_back(side.next);
-      assume(side.bound_next, bounds_[l].value, assumptions);
+      assume(side.bound_next, thresholds_[l].value, assumptions);
     }
     if (fresh->solve(assumptions) == Answer::sat) return false;
   }

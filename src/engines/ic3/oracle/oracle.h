@@ -32,7 +32,7 @@ namespace polycube::ic3 {
 class Oracle {
  public:
   /// Model, bounds and source must outlive it.
-  Oracle(const Model& model, Bounds& bounds, const Ic3Options& options, const SolverSource& source);
+  Oracle(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options, const SolverSource& source);
 
   /// Adds frame number 0, 1, ... `forever` are the lemmas of the infinite frame.
   void extend();
@@ -50,7 +50,7 @@ class Oracle {
   /// What becomes no obligation is told in bits where lemmas are mixed: words cost more to find.
   Predecessor predecessor(bool of_obligation = true);
   /// The step from a predecessor, found before, to its target told in other words.
-  Predecessor tell_otherwise(const Predecessor& before) { return lifter_.lift_again(before); }
+  Predecessor relift(const Predecessor& before) { return lifter_.relift(before); }
   /// After an unsatisfiable step query: the lowest frame whose lemmas were used. With a solver for each frame, the
   /// frame that was asked about.
   Level core_level() const;
@@ -59,7 +59,7 @@ class Oracle {
   /// After sat: has the state where the step starts this literal?
   bool agrees(Lit l) const;
   /// After sat: does the step end in a state with this literal? Never so, as far as is known, for bounds.
-  bool agrees_after(Lit l) const { return !is_bound(l) && asked_->value(model_.next_of(l)) == Truth3::yes; }
+  bool agrees_after(Lit l) const { return !is_threshold(l) && asked_->value(encoding_.next_of(l)) == Truth3::yes; }
   /// After sat: what a register is in the state where the step ends.
   Hull after(std::uint32_t word) const;
 
@@ -74,9 +74,9 @@ class Oracle {
   void begin_group(Level level, const Cube& cube);
   void end_group();
 
-  Bounds& bounds() { return bounds_; }
-  const Model& model() const { return model_; }
-  Policy& policy() { return lifter_.policy(); }
+  Thresholds& thresholds() { return thresholds_; }
+  const Encoding& encoding() const { return encoding_; }
+  LemmaPolicy& policy() { return lifter_.policy(); }
   const Lifter& lifter() const { return lifter_; }
 
   /// From now on, when `work` reaches the limit, a query ends as unknown and `stop` is requested for Reason::work.
@@ -112,7 +112,7 @@ class Oracle {
   /// With one solver: the switches of the frames whose lemmas hold in this one.
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
   Answer solve(SatSolver& solver);
-  void unassign();
+  void drop_assignment();
   void add_resets(SatSolver& solver, std::span<const Lit> guard);
   /// A clause: no state is in the cube, or one of `guard` holds.
   void exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard);
@@ -128,8 +128,8 @@ class Oracle {
   /// Has the cube an initial state? For resets that are functions.
   Answer ask_initial(const std::vector<Lit>& cube);
 
-  const Model& model_;
-  Bounds& bounds_;
+  const Encoding& encoding_;
+  Thresholds& thresholds_;
   Ic3Options options_;
   const SolverSource& source_;
   Solver infinite_;

@@ -11,8 +11,8 @@ namespace polycube::ic3 {
 namespace {
 
 /// What the cube says of the bits of the word.
-Ternary known_bits(const Model& model, const Cube& cube, std::uint32_t word) {
-  const std::vector<Lit>& bits = model.words[word].bits;
+Ternary known_bits(const Encoding& encoding, const Cube& cube, std::uint32_t word) {
+  const std::vector<Lit>& bits = encoding.words[word].bits;
   Ternary known(static_cast<std::uint32_t>(bits.size()));
   for (std::uint32_t i = 0; i < bits.size(); ++i) {
     if (bits[i] == true_lit || cube.contains(bits[i])) known.set_bit(i, true);
@@ -22,12 +22,12 @@ Ternary known_bits(const Model& model, const Cube& cube, std::uint32_t word) {
 }
 
 /// By how many bits bounds make the cube smaller than the bits alone.
-double taken_by_bounds(const Model& model, const Cube& cube, std::uint32_t word, const Bounds& bounds) {
-  const auto width = static_cast<std::uint32_t>(model.words[word].bits.size());
-  WordRegion::Word bits_only = {known_bits(model, cube, word), std::nullopt};
+double taken_by_bounds(const Encoding& encoding, const Cube& cube, std::uint32_t word, const Thresholds& thresholds) {
+  const auto width = static_cast<std::uint32_t>(encoding.words[word].bits.size());
+  WordRegion::Word bits_only = {known_bits(encoding, cube, word), std::nullopt};
   Hull hull = {BitVector::zero(width), BitVector::ones(width)};
-  for (const Lit l : cube.bounds()) {
-    const Bound& b = bounds[l];
+  for (const Lit l : cube.thresholds()) {
+    const Threshold& b = thresholds[l];
     if (b.word == word) (b.upper ? hull.high : hull.low) = b.value;
   }
   ASSERT(hull.low.ap().ule(hull.high.ap()));
@@ -37,11 +37,11 @@ double taken_by_bounds(const Model& model, const Cube& cube, std::uint32_t word,
 
 }  // namespace
 
-double log2_states(const Model& model, const Bounds& bounds, const Cube& cube) {
-  double size = static_cast<double>(model.latches) - static_cast<double>(cube.bits().size());
+double log2_states(const Encoding& encoding, const Thresholds& thresholds, const Cube& cube) {
+  double size = static_cast<double>(encoding.latches) - static_cast<double>(cube.bits().size());
   std::set<std::uint32_t> words;
-  for (const Lit l : cube.bounds()) words.insert(bounds[l].word);
-  for (const std::uint32_t w : words) size -= taken_by_bounds(model, cube, w, bounds);
+  for (const Lit l : cube.thresholds()) words.insert(thresholds[l].word);
+  for (const std::uint32_t w : words) size -= taken_by_bounds(encoding, cube, w, thresholds);
   return std::max(0.0, size);
 }
 

@@ -11,6 +11,6 @@
 
 namespace polycube::ic3 {
 
-double log2_states(const Model& model, const Bounds& bounds, const Cube& cube);
+double log2_states(const Encoding& encoding, const Thresholds& thresholds, const Cube& cube);
 
 }  // namespace polycube::ic3

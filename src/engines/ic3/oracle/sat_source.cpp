@@ -9,17 +9,17 @@
 namespace polycube::ic3 {
 
 std::unique_ptr<SatSolver> SatSource::fresh() const {
-  if (!options_.own_core) return make_cadical(model_.cnf.definitions, stop_, options_.seed);
+  if (!options_.own_core) return make_cadical(encoding_.cnf.definitions, stop_, options_.seed);
   CoreOptions core = options_.core;
   core.seed = options_.seed;
-  return std::make_unique<Core>(model_.cnf.definitions, core, stop_);
+  return std::make_unique<Core>(encoding_.cnf.definitions, core, stop_);
 }
 
-Lit SatSource::violation(SatSolver& solver, const Bound& b) const {
+Lit SatSource::violation(SatSolver& solver, const Threshold& b) const {
   // Not w >= c is w <= c - 1: where c - 1 has a 0, w has one too, or is smaller in a higher bit where c - 1 has a 1.
   // Not w <= c is the same with all bits complemented.
-  ASSERT(!b.is_trivial() && b.word < model_.words.size());
-  const std::vector<Lit>& bits = model_.words[b.word].bits;
+  ASSERT(!b.is_trivial() && b.word < encoding_.words.size());
+  const std::vector<Lit>& bits = encoding_.words[b.word].bits;
   ASSERT(bits.size() == b.value.width());
   const BitVector limit = b.upper ? bv::not_(bv::inc(b.value)) : bv::dec(b.value);
   const Lit result(solver.add_variable());

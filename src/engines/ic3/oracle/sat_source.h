@@ -11,16 +11,16 @@ namespace polycube::ic3 {
 class SatSource : public SolverSource {
  public:
   /// All must outlive it.
-  SatSource(const Model& model, const Ic3Options& options, const Stop& stop)
-      : model_(model), options_(options), stop_(stop) {}
+  SatSource(const Encoding& encoding, const Ic3Options& options, const Stop& stop)
+      : encoding_(encoding), options_(options), stop_(stop) {}
 
   std::unique_ptr<SatSolver> fresh() const override;
   /// A new variable with one clause a bit at most: as lemmas only say that a bound does not hold, one direction is
   /// enough.
-  Lit violation(SatSolver& solver, const Bound& bound) const override;
+  Lit violation(SatSolver& solver, const Threshold& bound) const override;
 
  private:
-  const Model& model_;
+  const Encoding& encoding_;
   const Ic3Options& options_;
   const Stop& stop_;
 };

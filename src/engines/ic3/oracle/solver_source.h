@@ -15,7 +15,7 @@ class SolverSource {
   virtual std::unique_ptr<SatSolver> fresh() const = 0;
   /// A literal that implies that the bound does not hold; may add to the solver. Requires: `solver` is from here, or a
   /// clone of one that is; the bound is not trivial.
-  virtual Lit violation(SatSolver& solver, const Bound& bound) const = 0;
+  virtual Lit violation(SatSolver& solver, const Threshold& bound) const = 0;
 };
 
 }  // namespace polycube::ic3

@@ -4,33 +4,33 @@
 
 namespace polycube::ic3 {
 
-ModelTerms::ModelTerms(const Model& model, const CircuitTerms& given, const std::vector<BitWord>& words)
+EncodingTerms::EncodingTerms(const Encoding& encoding, const CircuitTerms& given, const std::vector<BitWord>& words)
     : store_(given.store ? given.store : std::make_shared<TermStore>()),
       build_(*store_),
-      aig_(model.view.circuit.aig),
+      aig_(encoding.view.circuit.aig),
       named_(given.store != nullptr),
       of_node_(aig_.size()),
-      of_variable_(model.cnf.definitions->size()) {
+      of_variable_(encoding.cnf.definitions->size()) {
   of_node_[0] = store_->boolean(false);
   for (const NamedSignal& s : given.signals) name(s.signal, s.term);
-  for (const ViewWord& w : model.view.words) name_word(w, words[w.source]);
-  for (const Signal s : interface_of(model.view)) term(s);
-  for (const Latch& l : model.view.circuit.latches) term(l.variable);
-  for (const Signal s : model.view.circuit.inputs) term(s);
+  for (const ViewWord& w : encoding.view.words) name_word(w, words[w.source]);
+  for (const Signal s : interface_of(encoding.view)) term(s);
+  for (const Latch& l : encoding.view.circuit.latches) term(l.variable);
+  for (const Signal s : encoding.view.circuit.inputs) term(s);
   for (std::uint32_t n = 0; n < of_node_.size(); ++n) {
-    const Lit l = model.cnf.literals[n];
+    const Lit l = encoding.cnf.literals[n];
     if (!of_node_[n] || l == Lit()) continue;
     CHECK(!l.negated());
     of_variable_[l.var()] = of_node_[n];
   }
 }
 
-Node ModelTerms::operator[](Var v) const {
+Node EncodingTerms::operator[](Var v) const {
   CHECK(of_variable_[v]);
   return of_variable_[v];
 }
 
-std::vector<Node> ModelTerms::all() const {
+std::vector<Node> EncodingTerms::all() const {
   std::vector<Node> result;
   for (const Node n : of_variable_) {
     if (n) result.push_back(n);
@@ -38,20 +38,20 @@ std::vector<Node> ModelTerms::all() const {
   return result;
 }
 
-Node ModelTerms::violation(const Bound& b) {
+Node EncodingTerms::violation(const Threshold& b) {
   ASSERT(b.word < words_.size() && store_->width(words_[b.word]) == b.value.width());
   const Node value = store_->constant(b.value);
   return b.upper ? store_->make(Kind::ult, {value, words_[b.word]}) : store_->make(Kind::ult, {words_[b.word], value});
 }
 
 /// Of two names the first counts.
-void ModelTerms::name(Signal s, Node term) {
+void EncodingTerms::name(Signal s, Node term) {
   ASSERT(s.node() < of_node_.size() && store_->width(term) == 1);
   Node& own = of_node_[s.node()];
   if (!own) own = s.complemented() ? build_.not_(term) : term;
 }
 
-void ModelTerms::name_word(const ViewWord& word, const BitWord& given) {
+void EncodingTerms::name_word(const ViewWord& word, const BitWord& given) {
   const bool known = named_ && given.now && given.next;
   const Node now = known ? given.now : concatenation(word.now);
   const Node next = known ? given.next : concatenation(word.next);
@@ -70,13 +70,13 @@ void ModelTerms::name_word(const ViewWord& word, const BitWord& given) {
   words_.push_back(now);
 }
 
-Node ModelTerms::name_bound(const std::vector<Signal>& bits) {
+Node EncodingTerms::name_bound(const std::vector<Signal>& bits) {
   const Node bound = store_->variable(Sort::bits(static_cast<std::uint32_t>(bits.size())));
   for (std::uint32_t i = 0; i < bits.size(); ++i) name(bits[i], bit(bound, i));
   return bound;
 }
 
-Node ModelTerms::term(Signal root) {
+Node EncodingTerms::term(Signal root) {
   std::vector<std::uint32_t> stack(1, root.node());
   const auto of = [&](Signal s) {
     const Node own = of_node_[s.node()];
@@ -101,13 +101,13 @@ Node ModelTerms::term(Signal root) {
   return of(root);
 }
 
-Node ModelTerms::concatenation(const std::vector<Signal>& bits) {
+Node EncodingTerms::concatenation(const std::vector<Signal>& bits) {
   Node word = term(bits[0]);
   for (std::size_t i = 1; i < bits.size(); ++i) word = store_->make(Kind::concat, {term(bits[i]), word});
   return word;
 }
 
-Node ModelTerms::bit(Node word, std::uint32_t i) {
+Node EncodingTerms::bit(Node word, std::uint32_t i) {
   return store_->width(word) == 1 ? word : store_->make(Kind::slice, {word}, i, i);
 }
 

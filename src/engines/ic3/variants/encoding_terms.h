@@ -17,10 +17,10 @@
 
 namespace polycube::ic3 {
 
-class ModelTerms {
+class EncodingTerms {
  public:
   /// `given` is about the circuit that the model's view was made from; `words` are those of the task.
-  ModelTerms(const Model& model, const CircuitTerms& given, const std::vector<BitWord>& words);
+  EncodingTerms(const Encoding& encoding, const CircuitTerms& given, const std::vector<BitWord>& words);
 
   TermStore& store() const { return *store_; }
   /// Variables of the model are smaller than this.
@@ -28,7 +28,7 @@ class ModelTerms {
   /// Requires: v < variables(), and v is a state variable, its next value, an input, or another part of the interface.
   Node operator[](Var v) const;
   /// The word has no value that the bound allows.
-  Node violation(const Bound& bound);
+  Node violation(const Threshold& bound);
   Node not_(Node n) { return build_.not_(n); }
   Node disjunction(std::span<const Node> any) { return build_.disjunction(any); }
   /// All terms of literals.

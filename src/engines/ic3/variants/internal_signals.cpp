@@ -4,8 +4,8 @@
 
 namespace polycube::ic3 {
 
-void add_internal_signals(View& view) {
-  ASSERT(view.words.empty() && !view.looks_ahead);  // what these add is no part of the given circuit
+void add_internal_signals(CircuitView& view) {
+  ASSERT(view.words.empty() && !view.target_enlarged);  // what these add is no part of the given circuit
   Circuit& circuit = view.circuit;
   std::vector<Signal> roots = circuit.roots();
   roots.push_back(view.bad);

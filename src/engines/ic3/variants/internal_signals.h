@@ -8,6 +8,6 @@
 
 namespace polycube::ic3 {
 
-void add_internal_signals(View& view);
+void add_internal_signals(CircuitView& view);
 
 }  // namespace polycube::ic3

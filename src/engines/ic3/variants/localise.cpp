@@ -26,8 +26,8 @@ Localisation::Localisation(const Circuit& circuit, Signal bad, const Stop& stop)
   }
 }
 
-View Localisation::view() const {
-  View view{circuit_, bad_, {}};
+CircuitView Localisation::view() const {
+  CircuitView view{circuit_, bad_, {}};
   view.circuit.latches.clear();
   view.circuit.constraints.clear();
   for (std::size_t i = 0; i < keeps_latch_.size(); ++i) {

@@ -25,7 +25,7 @@ class Localisation {
   Localisation(const Circuit& circuit, Signal bad, const Stop& stop);
 
   /// The abstraction: latches that are kept, the others as inputs behind those of the circuit.
-  View view() const;
+  CircuitView view() const;
   /// Is the bad reachable in the circuit in exactly so many steps? If so `trace` gets the run; if not, what the reason
   /// needs is kept from now on.
   Answer refine(std::size_t steps, BitTrace& trace);

@@ -12,7 +12,7 @@ std::unique_ptr<SatSolver> SmtSource::fresh() const {
   return std::make_unique<TermSolver>(terms_, make, retire_);
 }
 
-Lit SmtSource::violation(SatSolver& solver, const Bound& bound) const {
+Lit SmtSource::violation(SatSolver& solver, const Threshold& bound) const {
   ASSERT(!bound.is_trivial() && solver.name() == "terms");
   return static_cast<TermSolver&>(solver).define(terms_->violation(bound));
 }

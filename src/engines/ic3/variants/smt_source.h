@@ -16,15 +16,15 @@ namespace polycube::ic3 {
 class SmtSource : public SolverSource {
  public:
   /// `stop` and `statistics` must outlive it, and all solvers from here.
-  SmtSource(std::shared_ptr<ModelTerms> terms, const SmtOptions& options, std::uint32_t retire, const Stop& stop,
+  SmtSource(std::shared_ptr<EncodingTerms> terms, const SmtOptions& options, std::uint32_t retire, const Stop& stop,
             Statistics& statistics)
       : terms_(std::move(terms)), options_(options), retire_(retire), stop_(stop), statistics_(statistics) {}
 
   std::unique_ptr<SatSolver> fresh() const override;
-  Lit violation(SatSolver& solver, const Bound& bound) const override;
+  Lit violation(SatSolver& solver, const Threshold& bound) const override;
 
  private:
-  std::shared_ptr<ModelTerms> terms_;
+  std::shared_ptr<EncodingTerms> terms_;
   SmtOptions options_;
   std::uint32_t retire_;
   const Stop& stop_;

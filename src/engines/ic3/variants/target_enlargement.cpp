@@ -10,8 +10,8 @@
 
 namespace polycube::ic3 {
 
-BitTrace View::lift(BitTrace trace) const {
-  if (!looks_ahead) return trace;
+BitTrace CircuitView::lift(BitTrace trace) const {
+  if (!target_enlarged) return trace;
   const std::size_t inputs = (circuit.inputs.size() - parameters) / 2;
   ASSERT(!trace.inputs.empty() && trace.inputs.back().size() == 2 * inputs);
   const std::vector<bool> last = trace.inputs.back();
@@ -20,13 +20,13 @@ BitTrace View::lift(BitTrace trace) const {
   return trace;
 }
 
-Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace) {
+Answer bad_at_start(const CircuitView& view, const Stop& stop, BitTrace& trace) {
   Ic3Options options;
   options.own_core = false;
-  const Model model(view, {});
-  Bounds bounds(model.cnf.definitions->size(), {});
-  const SatSource source(model, options, stop);
-  Oracle oracle(model, bounds, options, source);
+  const Encoding encoding(view, {});
+  Thresholds thresholds(encoding.cnf.definitions->size(), {});
+  const SatSource source(encoding, options, stop);
+  Oracle oracle(encoding, thresholds, options, source);
   oracle.extend();
   const Answer answer = oracle.bad(0);
   if (answer != Answer::sat) return answer;
@@ -34,13 +34,13 @@ Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace) {
   const std::optional<std::vector<bool>> state = oracle.initial_state(start.state);
   if (!state) return Answer::unknown;
   trace.latches = *state;
-  trace.inputs = {model.input_values(start.inputs)};
+  trace.inputs = {encoding.input_values(start.inputs)};
   ASSERT(replays(view.circuit, view.bad, trace));
   return answer;
 }
 
-void look_ahead(View& view) {
-  ASSERT(!view.looks_ahead && view.parameters == 0);
+void enlarge_target(CircuitView& view) {
+  ASSERT(!view.target_enlarged && view.parameters == 0);
   Circuit& circuit = view.circuit;
   Transplant next(circuit.aig, circuit.aig);
   for (const Latch& l : circuit.latches) next.set(l.variable.node(), l.next);
@@ -53,7 +53,7 @@ void look_ahead(View& view) {
   for (const Signal c : circuit.constraints) all.push_back(next(c));
   circuit.constraints.push_back(~view.bad);
   view.bad = circuit.aig.and_all(all);
-  view.looks_ahead = true;
+  view.target_enlarged = true;
 }
 
 }  // namespace polycube::ic3

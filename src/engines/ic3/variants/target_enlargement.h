@@ -12,9 +12,9 @@
 namespace polycube::ic3 {
 
 /// Is there an initial state where the bad holds? If so, `trace` gets the run of one step.
-Answer bad_at_start(const View& view, const Stop& stop, BitTrace& trace);
+Answer bad_at_start(const CircuitView& view, const Stop& stop, BitTrace& trace);
 
 /// Requires: no initial state is bad.
-void look_ahead(View& view);
+void enlarge_target(CircuitView& view);
 
 }  // namespace polycube::ic3

@@ -6,7 +6,7 @@
 
 namespace polycube::ic3 {
 
-TermSolver::TermSolver(std::shared_ptr<ModelTerms> terms, MakeSolver make, std::uint32_t retire)
+TermSolver::TermSolver(std::shared_ptr<EncodingTerms> terms, MakeSolver make, std::uint32_t retire)
     : terms_(std::move(terms)), make_(std::move(make)), retire_(retire) {}
 
 Lit TermSolver::define(Node term) {
@@ -42,7 +42,7 @@ Answer TermSolver::solve(std::span<const Lit> assumptions, std::span<const Lit> 
   ++queries_;
   ++questions_;
   failed_.clear();
-  model_.clear();
+  encoding_.clear();
   evaluated_ = false;
   std::vector<Node> assumed;
   for (const Lit l : assumptions) assumed.push_back(term(l));
@@ -91,7 +91,7 @@ bool TermSolver::evaluate(Node n) const {
 }
 
 const BitVector& TermSolver::value_of(Node variable) const {
-  const auto [at, fresh] = model_.try_emplace(variable);
+  const auto [at, fresh] = encoding_.try_emplace(variable);
   ASSERT(solver_ != nullptr);
   if (fresh) at->second = std::get<BitVector>(solver_->value(variable));
   return at->second;

@@ -26,7 +26,7 @@ class TermSolver : public SatSolver {
  public:
   using MakeSolver = std::function<std::unique_ptr<SmtSolver>()>;
   /// A solver is retired after so many questions.
-  TermSolver(std::shared_ptr<ModelTerms> terms, MakeSolver make, std::uint32_t retire);
+  TermSolver(std::shared_ptr<EncodingTerms> terms, MakeSolver make, std::uint32_t retire);
 
   std::string_view name() const override { return "terms"; }
   Var add_variable() override { return define(terms_->store().variable(Sort::bits(1))).var(); }
@@ -35,7 +35,7 @@ class TermSolver : public SatSolver {
   void add_clause(std::span<const Lit> clause) override;
   Answer solve(std::span<const Lit> assumptions, std::span<const Lit> temporary) override;
   Truth3 value(Lit l) const override;
-  bool unassign(Var) override { return false; }
+  bool drop_assignment(Var) override { return false; }
   bool failed(Lit l) const override;
   void begin_group(std::span<const Lit>) override {}
   void end_group() override {}
@@ -51,7 +51,7 @@ class TermSolver : public SatSolver {
   bool evaluate(Node n) const;
   const BitVector& value_of(Node variable) const;
 
-  std::shared_ptr<ModelTerms> terms_;
+  std::shared_ptr<EncodingTerms> terms_;
   MakeSolver make_;
   std::uint32_t retire_;
   std::unique_ptr<SmtSolver> solver_;  // none: not needed yet, or retired
@@ -61,7 +61,7 @@ class TermSolver : public SatSolver {
   std::vector<Node> own_;     // by variable, from terms_->variables() on
   std::vector<Node> failed_;  // of the last answer, sorted
   // Of the last model, as far as it was asked for.
-  mutable std::map<Node, BitVector> model_;
+  mutable std::map<Node, BitVector> encoding_;
   mutable std::unique_ptr<Evaluator> evaluator_;
   mutable bool evaluated_ = false;
 };

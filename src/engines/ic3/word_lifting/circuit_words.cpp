@@ -8,16 +8,16 @@ namespace polycube::ic3 {
 
 namespace {
 
-SimulationMode mode_of(LiftBy by) {
+SimulationMode mode_of(LiftingMode by) {
   switch (by) {
-    case LiftBy::ternary: return SimulationMode::ternary;
-    case LiftBy::interval: return SimulationMode::interval;
+    case LiftingMode::ternary: return SimulationMode::ternary;
+    case LiftingMode::interval: return SimulationMode::interval;
     default: return SimulationMode::hybrid;
   }
 }
 
 /// The engine's order of the words it may bound; for the others, what the model makes of them.
-WordLiftOptions lift_options(const View& view, LiftBy by) {
+WordLiftOptions lift_options(const CircuitView& view, LiftingMode by) {
   WordLiftOptions options;
   options.mode = mode_of(by);
   const TransitionSystem& system = *view.system->system;
@@ -54,17 +54,17 @@ BitVector turned(BitVector value, bool is_signed) {
 
 }  // namespace
 
-CircuitWords::CircuitWords(const Model& model, const Ic3Options& options)
-    : model_(model),
-      system_(*model.view.system),
+CircuitWords::CircuitWords(const Encoding& encoding, const Ic3Options& options)
+    : encoding_(encoding),
+      system_(*encoding.view.system),
       lemmas_(options.lemmas),
       word_of_state_(system_.states.size(), none),
-      place_(model.latches + 1),
-      lifter_(*system_.system, lift_options(model.view, options.lift)) {
+      place_(encoding.latches + 1),
+      lifter_(*system_.system, lift_options(encoding.view, options.lift)) {
   ASSERT(is_on_words(options.lift) && system_.states.size() == system_.system->states().size());
   positions_ = system_.states.size();
-  for (std::uint32_t w = 0; w < model.view.words.size(); ++w) {
-    const ViewWord& word = model.view.words[w];
+  for (std::uint32_t w = 0; w < encoding.view.words.size(); ++w) {
+    const ViewWord& word = encoding.view.words[w];
     position_.push_back(none);
     if (!word.term) continue;
     if (!word.derived) {
@@ -79,10 +79,10 @@ CircuitWords::CircuitWords(const Model& model, const Ic3Options& options)
     for (std::uint32_t bit = 0; bit < system_.states[i].size(); ++bit) {
       const Signal s = system_.states[i][bit];
       signals_.push_back(s);
-      if (!s || s.node() == 0 || model.view.circuit.aig.is_gate(s.node())) continue;
-      const Var v = model.cnf.literals[s.node()].var();
+      if (!s || s.node() == 0 || encoding.view.circuit.aig.is_gate(s.node())) continue;
+      const Var v = encoding.cnf.literals[s.node()].var();
       // Where passes have merged latches, one of them stands for all.
-      if (v <= model.latches && place_[v].state == none) place_[v] = {i, bit, s.complemented()};
+      if (v <= encoding.latches && place_[v].state == none) place_[v] = {i, bit, s.complemented()};
     }
   }
   for (const std::vector<Signal>& word : system_.inputs) signals_.insert(signals_.end(), word.begin(), word.end());
@@ -106,15 +106,15 @@ void CircuitWords::take_point(const std::vector<bool>& values) {
 
 /// In the pure modes bounds stand for all bits of a register; bits of a word that the engine cannot bound are all that
 /// can be said of it.
-void CircuitWords::take_wishes(Style style) {
+void CircuitWords::take_wishes(LemmaLanguage style) {
   tell_by_.clear();
   for (const std::uint32_t w : word_of_state_) {
-    TellBy by = TellBy::bits;
-    if (w != none && style != Style::bits) {
+    DescribeBy by = DescribeBy::bits;
+    if (w != none && style != LemmaLanguage::bits) {
       if (lemmas_ != Lemmas::mixed) {
-        by = TellBy::bounds;
-      } else if (model_.view.words[w].ordered) {
-        by = TellBy::either;
+        by = DescribeBy::thresholds;
+      } else if (encoding_.view.words[w].ordered) {
+        by = DescribeBy::either;
       }
     }
     tell_by_.push_back(by);
@@ -122,7 +122,7 @@ void CircuitWords::take_wishes(Style style) {
 }
 
 std::optional<WordRegion> CircuitWords::grow_from_bad() {
-  if (model_.view.looks_ahead) return std::nullopt;  // the bad is that of the next step
+  if (encoding_.view.target_enlarged) return std::nullopt;  // the bad is that of the next step
   for (const std::uint32_t bad : system_.bads) {
     if (auto region = lifter_.grow({states_, inputs_}, bad, {.tell_by = tell_by_})) return region;
   }
@@ -130,30 +130,30 @@ std::optional<WordRegion> CircuitWords::grow_from_bad() {
 }
 
 Interval CircuitWords::interval_of(std::uint32_t word, const Hull& hull) const {
-  ASSERT(hull.low.ap().ule(hull.high.ap()) && hull.low.width() == model_.view.words[word].now.size());
-  const bool is_signed = model_.view.words[word].is_signed;
+  ASSERT(hull.low.ap().ule(hull.high.ap()) && hull.low.width() == encoding_.view.words[word].now.size());
+  const bool is_signed = encoding_.view.words[word].is_signed;
   return Interval(is_signed ? Signedness::is_signed : Signedness::is_unsigned, turned(hull.low, is_signed),
                   turned(hull.high, is_signed));
 }
 
-std::optional<WordRegion> CircuitWords::grow_from(const Cube& target, const Bounds& bounds,
+std::optional<WordRegion> CircuitWords::grow_from(const Cube& target, const Thresholds& thresholds,
                                                   std::vector<Signal>& beyond) {
   WordRegion region;
   region.words.resize(positions_);
   for (const Lit l : target.bits()) {
-    const Place* place = l.var() <= model_.latches ? &place_[l.var()] : nullptr;
+    const Place* place = l.var() <= encoding_.latches ? &place_[l.var()] : nullptr;
     if (place == nullptr || place->state == none) {
-      beyond.push_back(model_.next_signal(l));
+      beyond.push_back(encoding_.next_signal(l));
       continue;
     }
     WordRegion::Word& word = region.words[place->state];
     if (!word.bits) word.bits = Ternary(static_cast<std::uint32_t>(system_.states[place->state].size()));
     word.bits->set_bit(place->bit, l.negated() == place->complemented);
   }
-  for (const Lit l : target.bounds()) {
-    const Bound& b = bounds[l];
+  for (const Lit l : target.thresholds()) {
+    const Threshold& b = thresholds[l];
     if (position_[b.word] == none) {
-      beyond.push_back(model_.view.words[b.word].comparators[b.upper ? 1 : 0].next);
+      beyond.push_back(encoding_.view.words[b.word].comparators[b.upper ? 1 : 0].next);
       continue;
     }
     Hull hull = {BitVector::zero(b.value.width()), BitVector::ones(b.value.width())};
@@ -194,26 +194,26 @@ void CircuitWords::tell(std::uint32_t state, const WordRegion::Word& word, Regio
     }
   }
   if (!word.interval || word.interval->is_top()) return;
-  if (tell_by_[state] == TellBy::bits) {
+  if (tell_by_[state] == DescribeBy::bits) {
     for (std::uint32_t bit = free_below(state, *word.interval); bit < width; ++bit) keep(state, bit, region.kept);
     return;
   }
   const std::uint32_t w = word_of_state_[state];
-  CHECK(word.interval->is_signed() == model_.view.words[w].is_signed);
+  CHECK(word.interval->is_signed() == encoding_.view.words[w].is_signed);
   for (const bool upper : {false, true}) {
     const BitVector& end = upper ? word.interval->hi() : word.interval->lo();
-    Bound bound = {w, upper, turned(end, word.interval->is_signed())};
-    if (!bound.is_trivial()) region.bounds.push_back(std::move(bound));
+    Threshold bound = {w, upper, turned(end, word.interval->is_signed())};
+    if (!bound.is_trivial()) region.thresholds.push_back(std::move(bound));
   }
 }
 
 std::optional<CircuitWords::Region> CircuitWords::grow(const std::vector<bool>& values, const Cube* target,
-                                                       const Bounds& bounds, Style style) {
+                                                       const Thresholds& thresholds, LemmaLanguage style) {
   take_point(values);
   take_wishes(style);
   Region result;
   const std::optional<WordRegion> region =
-      target != nullptr ? grow_from(*target, bounds, result.kept) : grow_from_bad();
+      target != nullptr ? grow_from(*target, thresholds, result.kept) : grow_from_bad();
   if (!region) return std::nullopt;
   ASSERT(region->words.size() == states_.size() && region->contains(states_));
   for (std::uint32_t i = 0; i < region->words.size(); ++i) tell(i, region->words[i], result);

@@ -28,18 +28,19 @@ namespace polycube::ic3 {
 class CircuitWords {
  public:
   /// Requires: the model has a system, the options lift on words.
-  CircuitWords(const Model& model, const Ic3Options& options);
+  CircuitWords(const Encoding& encoding, const Ic3Options& options);
 
   /// Of all words, the signals that stand for their bits; none where nothing does.
   const std::vector<Signal>& signals() const { return signals_; }
 
   struct Region {
     std::vector<Signal> kept;  // true where the step starts, and to stay so
-    std::vector<Bound> bounds;
+    std::vector<Threshold> thresholds;
   };
   /// States from which, as the system says, all constraints hold and the target is hit: the cube in the next step, or a
   /// bad now if there is none. None if simulation does not confirm it for the given one. `values` is by signal.
-  std::optional<Region> grow(const std::vector<bool>& values, const Cube* target, const Bounds& bounds, Style style);
+  std::optional<Region> grow(const std::vector<bool>& values, const Cube* target, const Thresholds& thresholds,
+                             LemmaLanguage style);
 
   const WordLiftCounters& counters() const { return lifter_.counters(); }
 
@@ -52,16 +53,16 @@ class CircuitWords {
   };
 
   void take_point(const std::vector<bool>& values);
-  void take_wishes(Style style);
+  void take_wishes(LemmaLanguage style);
   std::optional<WordRegion> grow_from_bad();
-  std::optional<WordRegion> grow_from(const Cube& target, const Bounds& bounds, std::vector<Signal>& beyond);
+  std::optional<WordRegion> grow_from(const Cube& target, const Thresholds& thresholds, std::vector<Signal>& beyond);
   Interval interval_of(std::uint32_t word, const Hull& hull) const;
   void keep(std::uint32_t state, std::uint32_t bit, std::vector<Signal>& kept) const;
   void tell(std::uint32_t state, const WordRegion::Word& word, Region& region) const;
   /// How many of the lowest bits of the state may change without its leaving the interval.
   std::uint32_t free_below(std::uint32_t state, const Interval& interval) const;
 
-  const Model& model_;
+  const Encoding& encoding_;
   const BitSystem& system_;
   const Lemmas lemmas_;
   std::vector<Signal> signals_;
@@ -72,7 +73,7 @@ class CircuitWords {
   WordLifter lifter_;
   std::vector<BitVector> states_;  // of the point
   std::vector<BitVector> inputs_;
-  std::vector<TellBy> tell_by_;
+  std::vector<DescribeBy> tell_by_;
 };
 
 }  // namespace polycube::ic3

@@ -90,7 +90,7 @@ class GrowerOver final : public WordGrower {
     }
   }
 
-  std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordDemand> demands, const WordWishes& wishes,
+  std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordGoal> demands, const Preferences& wishes,
                                  WordLiftCounters& counters) override;
 
  private:
@@ -100,7 +100,7 @@ class GrowerOver final : public WordGrower {
     std::uint32_t position;
     BitVector value;  // of the point
     Word word;
-    TellBy by = TellBy::either;
+    DescribeBy by = DescribeBy::either;
     std::uint32_t width() const { return value.width(); }
   };
   using Group = std::span<const std::uint32_t>;  // positions in held_
@@ -114,8 +114,8 @@ class GrowerOver final : public WordGrower {
     return result;
   }
 
-  void aim(std::vector<WordDemand> demands);
-  bool start(const WordPoint& point, std::span<const TellBy> tell_by);
+  void aim(std::vector<WordGoal> demands);
+  bool start(const WordPoint& point, std::span<const DescribeBy> tell_by);
   void sort_held(std::span<const double> priority);
   bool satisfied(std::uint32_t root, const V& value) const;
   bool try_all(Group group, Limit limit = Limit::heeded);
@@ -135,9 +135,9 @@ class GrowerOver final : public WordGrower {
   const WordLiftOptions options_;
   Simulation<V> simulation_;
   NeededBits<V> needed_;
-  std::vector<WordDemand> demands_;  // by root
-  std::vector<Node> roots_;          // of the demands, each once
-  std::vector<std::size_t> begin_;   // by root: its first demand; and one more
+  std::vector<WordGoal> demands_;   // by root
+  std::vector<Node> roots_;         // of the demands, each once
+  std::vector<std::size_t> begin_;  // by root: its first demand; and one more
   std::vector<Held> held_;
   std::vector<Word> proposed_;  // by position in held_
   std::vector<std::uint32_t> group_;
@@ -147,10 +147,10 @@ class GrowerOver final : public WordGrower {
 };
 
 template <class V>
-void GrowerOver<V>::aim(std::vector<WordDemand> demands) {
+void GrowerOver<V>::aim(std::vector<WordGoal> demands) {
   demands_ = std::move(demands);
   std::stable_sort(demands_.begin(), demands_.end(),
-                   [](const WordDemand& a, const WordDemand& b) { return a.root < b.root; });
+                   [](const WordGoal& a, const WordGoal& b) { return a.root < b.root; });
   roots_.clear();
   begin_.clear();
   for (std::size_t i = 0; i < demands_.size(); ++i) {
@@ -173,7 +173,7 @@ bool GrowerOver<V>::satisfied(std::uint32_t root, const V& value) const {
 
 /// Simulates the point. Are all demands met there?
 template <class V>
-bool GrowerOver<V>::start(const WordPoint& point, std::span<const TellBy> tell_by) {
+bool GrowerOver<V>::start(const WordPoint& point, std::span<const DescribeBy> tell_by) {
   const std::vector<Node>& inputs = system_.inputs();
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (simulation_.in_focus(inputs[i])) simulation_.set(inputs[i], V::constant(point.inputs[i]));
@@ -191,7 +191,7 @@ bool GrowerOver<V>::start(const WordPoint& point, std::span<const TellBy> tell_b
     } else {
       word.interval = Interval::constant(options_.readings[i], value);
     }
-    held_.push_back({states[i].variable, i, value, std::move(word), tell_by.empty() ? TellBy::either : tell_by[i]});
+    held_.push_back({states[i].variable, i, value, std::move(word), tell_by.empty() ? DescribeBy::either : tell_by[i]});
   }
   simulation_.run();
   for (std::uint32_t i = 0; i < roots_.size(); ++i) {
@@ -250,7 +250,7 @@ bool GrowerOver<V>::attempt(Held& held, Word word, Limit limit) {
 template <class V>
 void GrowerOver<V>::propose() {
   needed_.clear();
-  for (const WordDemand& d : demands_) {
+  for (const WordGoal& d : demands_) {
     if (d.where.bits) needed_.need_known(d.root, *d.where.bits);
     if (d.where.interval) needed_.need_inside(d.root, *d.where.interval);
   }
@@ -324,7 +324,7 @@ void GrowerOver<V>::grow_bits(Held& held) {
     attempt(held, std::move(word));
   }
   if constexpr (has_bounds) {
-    if (held.by == TellBy::bits) return;
+    if (held.by == DescribeBy::bits) return;
     const Word before = held.word;
     const std::uint32_t leading = before.bits ? leading_known(*before.bits) : 0;
     if (leading == 0 || leading == held.width()) return;
@@ -345,7 +345,7 @@ void GrowerOver<V>::refine(Held& held) {
     grow_interval(held);
   } else if constexpr (!has_bounds) {
     grow_bits(held);
-  } else if (held.by == TellBy::bits) {
+  } else if (held.by == DescribeBy::bits) {
     grow_bits(held);
   } else {
     const Word before = held.word;
@@ -356,7 +356,7 @@ void GrowerOver<V>::refine(Held& held) {
       return;
     }
     grow_interval(held);
-    if (held.by == TellBy::bounds) return;
+    if (held.by == DescribeBy::thresholds) return;
     const Word by_interval = held.word;
     const double reached = by_interval.log2_size(held.width());
     if (reached >= held.width() - 1) return;
@@ -393,8 +393,8 @@ double GrowerOver<V>::log2_growth() const {
 }
 
 template <class V>
-std::optional<WordRegion> GrowerOver<V>::grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                              const WordWishes& wishes, WordLiftCounters& counters) {
+std::optional<WordRegion> GrowerOver<V>::grow(const WordPoint& point, std::vector<WordGoal> demands,
+                                              const Preferences& wishes, WordLiftCounters& counters) {
   counters_ = &counters;
   ++counters.calls;
   const std::uint64_t before = simulation_.steps();

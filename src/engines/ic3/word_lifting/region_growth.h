@@ -45,16 +45,16 @@ struct WordPoint {
 };
 
 /// What a region may say of a word: known bits, one interval, or whatever leaves more states.
-enum class TellBy : std::uint8_t { either, bits, bounds };
+enum class DescribeBy : std::uint8_t { either, bits, thresholds };
 
 /// Wishes about the words of a region, by position of the state; an empty list has none.
-struct WordWishes {
-  std::span<const double> priority = {};  // higher is tried earlier; by default wider words
-  std::span<const TellBy> tell_by = {};   // of hybrid regions; the others have only one
+struct Preferences {
+  std::span<const double> priority = {};     // higher is tried earlier; by default wider words
+  std::span<const DescribeBy> tell_by = {};  // of hybrid regions; the others have only one
 };
 
 /// The value of a term has to stay in a set.
-struct WordDemand {
+struct WordGoal {
   Node root;
   WordRegion::Word where;
 };
@@ -63,8 +63,8 @@ class WordGrower {
  public:
   virtual ~WordGrower() = default;
   /// None if the point itself is not confirmed. Requires: each root is one of those the grower was made with.
-  virtual std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                         const WordWishes& wishes, WordLiftCounters& counters) = 0;
+  virtual std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordGoal> demands,
+                                         const Preferences& wishes, WordLiftCounters& counters) = 0;
 };
 
 /// Requires: the options have a reading for each state.

@@ -104,21 +104,22 @@ std::uint32_t WordLifter::add_word(Node next) {
   return static_cast<std::uint32_t>(system_.states().size() + derived_.size() - 1);
 }
 
-void WordLifter::add_constraints(std::vector<WordDemand>& demands) const {
+void WordLifter::add_constraints(std::vector<WordGoal>& demands) const {
   for (const Condition& c : system_.constraints) demands.push_back({c.term, always_true()});
 }
 
-std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::uint32_t bad, const WordWishes& wishes) {
+std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::uint32_t bad, const Preferences& wishes) {
   CHECK(bad < system_.bads.size());
-  std::vector<WordDemand> demands = {{system_.bads[bad].term, always_true()}};
+  std::vector<WordGoal> demands = {{system_.bads[bad].term, always_true()}};
   add_constraints(demands);
   return grow(point, std::move(demands), wishes);
 }
 
-std::optional<WordRegion> WordLifter::grow(const WordPoint& point, const WordRegion& target, const WordWishes& wishes) {
+std::optional<WordRegion> WordLifter::grow(const WordPoint& point, const WordRegion& target,
+                                           const Preferences& wishes) {
   const std::size_t states = system_.states().size();
   CHECK(target.words.size() <= states + derived_.size());
-  std::vector<WordDemand> demands;
+  std::vector<WordGoal> demands;
   for (std::size_t i = 0; i < target.words.size(); ++i) {
     if (target.words[i].is_free()) continue;
     const Node next = i < states ? system_.states()[i].next : derived_[i - states];
@@ -128,8 +129,8 @@ std::optional<WordRegion> WordLifter::grow(const WordPoint& point, const WordReg
   return grow(point, std::move(demands), wishes);
 }
 
-std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::vector<WordDemand> demands,
-                                           const WordWishes& wishes) {
+std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::vector<WordGoal> demands,
+                                           const Preferences& wishes) {
   CHECK(point.states.size() == system_.states().size() && point.inputs.size() == system_.inputs().size());
   CHECK(wishes.priority.empty() || wishes.priority.size() == point.states.size());
   CHECK(wishes.tell_by.empty() || wishes.tell_by.size() == point.states.size());

@@ -42,15 +42,15 @@ class WordLifter {
   /// States, the given one among them, from which all constraints and the bad hold with these inputs; none if
   /// simulation does not confirm that for the given one. Where the target holds for several reasons, justification has
   /// chosen among them before wishes count.
-  std::optional<WordRegion> grow(const WordPoint& point, std::uint32_t bad, const WordWishes& wishes = {});
+  std::optional<WordRegion> grow(const WordPoint& point, std::uint32_t bad, const Preferences& wishes = {});
   /// States from which all constraints hold and a successor in the target exists, with these inputs.
-  std::optional<WordRegion> grow(const WordPoint& point, const WordRegion& target, const WordWishes& wishes = {});
+  std::optional<WordRegion> grow(const WordPoint& point, const WordRegion& target, const Preferences& wishes = {});
 
   const WordLiftCounters& counters() const { return counters_; }
 
  private:
-  std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordDemand> demands, const WordWishes& wishes);
-  void add_constraints(std::vector<WordDemand>& demands) const;
+  std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordGoal> demands, const Preferences& wishes);
+  void add_constraints(std::vector<WordGoal>& demands) const;
 
   const TransitionSystem& system_;
   WordLiftOptions options_;

@@ -14,22 +14,23 @@
 
 namespace polycube::ic3 {
 
-class History {
+class LemmaFamilies {
  public:
-  History(const Model& model, const Bounds& bounds, std::span<const BitWord> words, Suggestions& suggestions)
-      : model_(model), bounds_(bounds), words_(words), suggestions_(suggestions) {}
+  LemmaFamilies(const Encoding& encoding, const Thresholds& thresholds, std::span<const BitWord> words,
+                TemplateCandidates& suggestions)
+      : encoding_(encoding), thresholds_(thresholds), words_(words), candidates_(suggestions) {}
 
-  void look_at(const Cube& lemma);
+  void observe(const Cube& lemma);
 
  private:
   /// Of lemmas that are equal but for two bounds: these.
   using Family = std::vector<std::vector<Coordinate>>;
   void add(Family& family, std::vector<Coordinate> point);
 
-  const Model& model_;
-  const Bounds& bounds_;
+  const Encoding& encoding_;
+  const Thresholds& thresholds_;
   std::span<const BitWord> words_;
-  Suggestions& suggestions_;
+  TemplateCandidates& candidates_;
   std::map<std::vector<std::uint32_t>, Family> families_;  // by the literals that are the same, and the two slots
 };
 

@@ -42,14 +42,14 @@ void each_choice(std::size_t all, std::size_t count, std::vector<std::size_t>& c
 
 }  // namespace
 
-std::vector<Coordinate> coordinates(const Cube& cube, const Bounds& bounds, const Model& model,
+std::vector<Coordinate> coordinates(const Cube& cube, const Thresholds& thresholds, const Encoding& encoding,
                                     std::span<const BitWord> words) {
   std::vector<Coordinate> result;
-  for (const Lit l : cube.bounds()) {
-    const Bound& b = bounds[l];
-    const std::size_t word = model.view.words[b.word].source;
+  for (const Lit l : cube.thresholds()) {
+    const Threshold& b = thresholds[l];
+    const std::size_t word = encoding.view.words[b.word].source;
     if (!words[word].whole) continue;
-    result.push_back({bounds.slot(l), word, b.upper, Integer::of(b.value, Signedness::is_unsigned)});
+    result.push_back({thresholds.slot(l), word, b.upper, Integer::of(b.value, Signedness::is_unsigned)});
   }
   if (result.size() > most_coordinates) return {};
   std::sort(result.begin(), result.end(), [](const Coordinate& a, const Coordinate& b) { return a.slot < b.slot; });
@@ -79,20 +79,20 @@ WordSum sum_through(std::span<const std::vector<Coordinate>> corners, std::span<
   return normal_sum(words, std::move(terms));
 }
 
-void Guides::look_at(const Cube& pivot, std::span<const Lemma> frame) {
+void NeighbourLemmas::observe(const Cube& pivot, std::span<const Lemma> frame) {
   if (most_guides_ == 0) return;
-  const std::vector<Coordinate> corner = coordinates(pivot, bounds_, model_, words_);
+  const std::vector<Coordinate> corner = coordinates(pivot, thresholds_, encoding_, words_);
   if (corner.size() < 2) return;
   const std::vector<Guide> guides = near(pivot, corner, frame);
   std::vector<std::vector<Coordinate>> corners = {corner};
   choose(guides, 0, 1, corners);
 }
 
-std::vector<Guides::Guide> Guides::near(const Cube& pivot, const std::vector<Coordinate>& corner,
-                                        std::span<const Lemma> frame) const {
+std::vector<NeighbourLemmas::Guide> NeighbourLemmas::near(const Cube& pivot, const std::vector<Coordinate>& corner,
+                                                          std::span<const Lemma> frame) const {
   std::vector<Guide> guides;
   for (const Lemma& lemma : frame.last(std::min(frame.size(), most_lemmas))) {
-    Guide guide = {0, coordinates(lemma.cube, bounds_, model_, words_)};
+    Guide guide = {0, coordinates(lemma.cube, thresholds_, encoding_, words_)};
     std::size_t common = 0;
     for (const Coordinate& c : corner) common += has_slot(guide.corner, c.slot) ? 1 : 0;
     if (common < 2) continue;
@@ -108,8 +108,8 @@ std::vector<Guides::Guide> Guides::near(const Cube& pivot, const std::vector<Coo
 }
 
 /// All sets of guides with those that are in `corners`, after the pivot.
-void Guides::choose(const std::vector<Guide>& guides, std::size_t first, double weight,
-                    std::vector<std::vector<Coordinate>>& corners) {
+void NeighbourLemmas::choose(const std::vector<Guide>& guides, std::size_t first, double weight,
+                             std::vector<std::vector<Coordinate>>& corners) {
   if (corners.size() > 1) try_corners(corners, weight);
   if (corners.size() > most_guides_) return;
   for (std::size_t i = first; i < guides.size(); ++i) {
@@ -120,7 +120,7 @@ void Guides::choose(const std::vector<Guide>& guides, std::size_t first, double 
 }
 
 /// In as many dimensions as there are corners.
-void Guides::try_corners(const std::vector<std::vector<Coordinate>>& corners, double weight) {
+void NeighbourLemmas::try_corners(const std::vector<std::vector<Coordinate>>& corners, double weight) {
   std::vector<Coordinate> common;
   for (const Coordinate& c : corners[0]) {
     if (std::all_of(corners.begin(), corners.end(), [&](const auto& k) { return has_slot(k, c.slot); })) {
@@ -138,7 +138,7 @@ void Guides::try_corners(const std::vector<std::vector<Coordinate>>& corners, do
       }
     }
     const WordSum sum = sum_through(projected, words_);
-    if (!sum.empty()) suggestions_.add(sum, weight);
+    if (!sum.empty()) candidates_.add(sum, weight);
   });
 }
 

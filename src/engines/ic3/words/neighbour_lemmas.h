@@ -29,21 +29,25 @@ struct Coordinate {
 };
 
 /// The bounds of the cube whose words may be summands, ascending by slot, each slot once; none if they are too many.
-std::vector<Coordinate> coordinates(const Cube& cube, const Bounds& bounds, const Model& model,
+std::vector<Coordinate> coordinates(const Cube& cube, const Thresholds& thresholds, const Encoding& encoding,
                                     std::span<const BitWord> words);
 
 /// The sum whose hyperplane goes through the points, given by their coordinates on the same slots; empty if there is
 /// none of use. Requires: at least two points, of as many coordinates.
 WordSum sum_through(std::span<const std::vector<Coordinate>> corners, std::span<const BitWord> words);
 
-class Guides {
+class NeighbourLemmas {
  public:
-  Guides(const Model& model, const Bounds& bounds, std::span<const BitWord> words, std::uint32_t most_guides,
-         Suggestions& suggestions)
-      : model_(model), bounds_(bounds), words_(words), most_guides_(most_guides), suggestions_(suggestions) {}
+  NeighbourLemmas(const Encoding& encoding, const Thresholds& thresholds, std::span<const BitWord> words,
+                  std::uint32_t most_guides, TemplateCandidates& suggestions)
+      : encoding_(encoding),
+        thresholds_(thresholds),
+        words_(words),
+        most_guides_(most_guides),
+        candidates_(suggestions) {}
 
   /// A new lemma, and those of its frame.
-  void look_at(const Cube& pivot, std::span<const Lemma> frame);
+  void observe(const Cube& pivot, std::span<const Lemma> frame);
 
  private:
   struct Guide {
@@ -55,11 +59,11 @@ class Guides {
               std::vector<std::vector<Coordinate>>& corners);
   void try_corners(const std::vector<std::vector<Coordinate>>& corners, double weight);
 
-  const Model& model_;
-  const Bounds& bounds_;
+  const Encoding& encoding_;
+  const Thresholds& thresholds_;
   std::span<const BitWord> words_;
   std::uint32_t most_guides_;
-  Suggestions& suggestions_;
+  TemplateCandidates& candidates_;
 };
 
 }  // namespace polycube::ic3

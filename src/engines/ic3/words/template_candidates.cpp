@@ -7,9 +7,9 @@
 
 namespace polycube::ic3 {
 
-double Suggestions::score(const WordSum& sum, double weight) { return weight * 8 / (7 + adders(sum)); }
+double TemplateCandidates::score(const WordSum& sum, double weight) { return weight * 8 / (7 + adders(sum)); }
 
-void Suggestions::add(const WordSum& sum, double weight) {
+void TemplateCandidates::add(const WordSum& sum, double weight) {
   ASSERT(sum.size() >= 2 && sum[0].coefficient > 0 && weight > 0);
   ASSERT(std::all_of(sum.begin(), sum.end(), [](const Summand& s) { return s.coefficient != 0; }));
   if (taken_.contains(sum)) return;
@@ -23,12 +23,12 @@ void Suggestions::add(const WordSum& sum, double weight) {
   best_ = std::max(best_, score(sum, total));
 }
 
-void Suggestions::forget(const WordSum& sum) {
+void TemplateCandidates::forget(const WordSum& sum) {
   open_.erase(sum);
   taken_.insert(sum);
 }
 
-std::vector<WordSum> Suggestions::take() {
+std::vector<WordSum> TemplateCandidates::take() {
   std::vector<std::pair<double, const WordSum*>> ranked;
   for (const auto& [sum, weight] : open_) {
     const double s = score(sum, weight);

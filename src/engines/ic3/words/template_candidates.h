@@ -16,10 +16,10 @@
 
 namespace polycube::ic3 {
 
-class Suggestions {
+class TemplateCandidates {
  public:
   /// `patience` is the number of lemmas before the first pause.
-  explicit Suggestions(std::uint64_t patience) : patience_(patience) {}
+  explicit TemplateCandidates(std::uint64_t patience) : patience_(patience) {}
 
   /// Requires: in normal form (linear_words.h).
   void add(const WordSum& sum, double weight);

@@ -20,9 +20,9 @@ TEST_CASE("the defaults of the options table are those of the structs") {
   EngineOptions table = engine_options(plain, system);
   table.smt.choice = structs.smt.choice;  // the table has `auto`: by model
   CHECK(table == structs);
-  CHECK(ic3::FactOptions().work == structs.invariant_work);
+  CHECK(invariants::InferenceOptions().work == structs.invariant_work);
   CHECK(table.bit_passes == PipelineOptions());
   CHECK(table.word_passes == WordPipelineOptions());
-  table.ic3.first_look = 0;
+  table.ic3.quick_attempt = 0;
   CHECK(table != structs);
 }

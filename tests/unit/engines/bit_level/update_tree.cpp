@@ -87,8 +87,8 @@ struct Prepare {
   }
 };
 
-std::vector<ic3::Word> as_words(const std::vector<Node>& registers, Random& random) {
-  std::vector<ic3::Word> words;
+std::vector<invariants::Word> as_words(const std::vector<Node>& registers, Random& random) {
+  std::vector<invariants::Word> words;
   for (const Node r : registers) words.push_back({r, random.coin()});
   return words;
 }
@@ -176,7 +176,7 @@ struct Tree {
     }
   }
 
-  std::vector<WordStep> of(Node next) { return steps.of(next, is_signed); }
+  std::vector<UpdateCase> of(Node next) { return steps.of(next, is_signed); }
 
   std::uint32_t width;
   bool is_signed;
@@ -189,8 +189,8 @@ struct Tree {
   }();
   Aig aig;
   Blaster blaster{terms, aig, {}};
-  std::map<Node, WordSteps::Register> registers;
-  WordSteps steps{terms, blaster, registers};
+  std::map<Node, UpdateTree::Register> registers;
+  UpdateTree steps{terms, blaster, registers};
 };
 
 }  // namespace
@@ -201,7 +201,7 @@ TEST_CASE("updates that read a term more than once are as cheap as their terms")
     const auto add = [&](Node a, Node b) { return tree.terms.make(Kind::add, {a, b}); };
     Node doubled = tree.x;
     for (int i = 0; i < 10; ++i) doubled = add(doubled, doubled);
-    std::vector<WordStep> steps = tree.of(doubled);
+    std::vector<UpdateCase> steps = tree.of(doubled);
     REQUIRE(steps.size() == 1);
     REQUIRE(steps[0].parts.size() == 1);
     CHECK(steps[0].parts[0].coefficient == 1024);
@@ -238,10 +238,10 @@ TEST_CASE("cases that share their branches make a tree within the limit, or none
     }
     return n;
   };
-  const std::vector<WordStep> steps = tree.of(chain(4));
+  const std::vector<UpdateCase> steps = tree.of(chain(4));
   CHECK(steps.size() == 31);
   std::map<std::int64_t, int> factors;
-  for (const WordStep& s : steps) {
+  for (const UpdateCase& s : steps) {
     if (!s.condition) ++factors[s.parts.at(0).coefficient];
   }
   CHECK(factors == std::map<std::int64_t, int>{{1, 1}, {2, 4}, {4, 6}, {8, 4}, {16, 1}});

@@ -55,8 +55,8 @@ class SmallModel {
   ic3::Ic3Options options;
   Stop stop{60};
   reference::ExplicitCircuit exact;
-  ic3::Model model;
-  ic3::Bounds bounds;
+  ic3::Encoding encoding;
+  ic3::Thresholds thresholds;
   ic3::SatSource source;
   ic3::Oracle oracle;
 
@@ -64,10 +64,10 @@ class SmallModel {
       : circuit(std::move(c)),
         options(o),
         exact(circuit),
-        model(view(circuit, words), {}),
-        bounds(model.cnf.definitions->size(), model.latch_words(), model.sums()),
-        source(model, options, stop),
-        oracle(model, bounds, options, source) {
+        encoding(view(circuit, words), {}),
+        thresholds(encoding.cnf.definitions->size(), encoding.latch_words(), encoding.sums()),
+        source(encoding, options, stop),
+        oracle(encoding, thresholds, options, source) {
     for (std::uint32_t s = 0; s < exact.states(); ++s) {
       bool may_start = false;
       for (std::uint32_t i = 0; i < exact.inputs(); ++i) {
@@ -79,7 +79,7 @@ class SmallModel {
     }
     std::sort(steps_.begin(), steps_.end());
     steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
-    for (const ic3::ViewWord& w : model.view.words) {
+    for (const ic3::ViewWord& w : encoding.view.words) {
       std::vector<BitVector>& values = words_.emplace_back();
       for (std::uint32_t s = 0; s < exact.states(); ++s) {
         values.push_back(BitVector::zero(static_cast<std::uint32_t>(w.now.size())));
@@ -89,15 +89,15 @@ class SmallModel {
   }
   SmallModel(const SmallModel&) = delete;
 
-  static ic3::View view(const Circuit& c, const std::vector<BitWord>& words) {
-    ic3::View view{c, c.bads[0]};
+  static ic3::CircuitView view(const Circuit& c, const std::vector<BitWord>& words) {
+    ic3::CircuitView view{c, c.bads[0]};
     ic3::add_comparators(view, words);
     return view;
   }
 
   const BitVector& word(std::uint32_t w, std::uint32_t state) const { return words_[w][state]; }
   bool has(Lit l, std::uint32_t state) const {
-    if (ic3::is_bound(l)) return bounds[l].holds(word(bounds[l].word, state));
+    if (ic3::is_threshold(l)) return thresholds[l].holds(word(thresholds[l].word, state));
     return (state >> (l.var() - 1) & 1) != (l.negated() ? 1U : 0U);
   }
   bool contains(const ic3::Cube& cube, std::uint32_t state) const {
@@ -152,16 +152,16 @@ class SmallModel {
   /// A random cube around the state: of bits and bounds.
   ic3::Cube cube_around(std::uint32_t state, Random& random) {
     std::vector<Lit> literals;
-    for (Var v = 1; v <= model.latches; ++v) {
+    for (Var v = 1; v <= encoding.latches; ++v) {
       if (random.below(4) != 0) literals.push_back(Lit(v) ^ ((state >> (v - 1) & 1) == 0));
     }
-    for (std::uint32_t w = 0; w < bounds.words(); ++w) {
+    for (std::uint32_t w = 0; w < thresholds.words(); ++w) {
       const std::uint64_t value = word(w, state).to_uint64();
       const std::uint32_t width = word(w, state).width();
-      const ic3::Bound lower = {w, false, BitVector(width, value - random.below(value + 1))};
-      const ic3::Bound upper = {w, true, BitVector(width, value + random.below((1U << width) - value))};
-      for (const ic3::Bound& b : {lower, upper}) {
-        if (random.below(4) == 0 && !b.is_trivial()) literals.push_back(bounds.literal(b));
+      const ic3::Threshold lower = {w, false, BitVector(width, value - random.below(value + 1))};
+      const ic3::Threshold upper = {w, true, BitVector(width, value + random.below((1U << width) - value))};
+      for (const ic3::Threshold& b : {lower, upper}) {
+        if (random.below(4) == 0 && !b.is_trivial()) literals.push_back(thresholds.literal(b));
       }
     }
     return ic3::Cube(std::move(literals));

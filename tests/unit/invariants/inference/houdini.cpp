@@ -16,16 +16,16 @@ namespace {
 
 const Stop never;
 
-std::vector<Node> facts_of(const TransitionSystem& system, const ic3::FactOptions& options = {}) {
+std::vector<Node> facts_of(const TransitionSystem& system, const invariants::InferenceOptions& options = {}) {
   Statistics statistics;
-  return ic3::find_facts(system, all_roots(system), options, never, statistics).terms;
+  return invariants::infer_invariants(system, all_roots(system), options, never, statistics).terms;
 }
 
 bool are_a_proof(const TransitionSystem& system) {
-  ic3::FactOptions options;
+  invariants::InferenceOptions options;
   options.work = 400'000'000;
   Statistics statistics;
-  return ic3::find_facts(system, all_roots(system), options, never, statistics).exclude_bads;
+  return invariants::infer_invariants(system, all_roots(system), options, never, statistics).exclude_bads;
 }
 
 bool has(const TransitionSystem& system, const std::vector<Node>& facts, Node fact) {
@@ -34,7 +34,7 @@ bool has(const TransitionSystem& system, const std::vector<Node>& facts, Node fa
 }
 
 /// A fact is a bad that is never reached, when negated.
-TransitionSystem with_facts_as_bads(std::uint64_t seed, const ic3::FactOptions& options, std::size_t& count,
+TransitionSystem with_facts_as_bads(std::uint64_t seed, const invariants::InferenceOptions& options, std::size_t& count,
                                     std::vector<Node>& facts) {
   TransitionSystem system = reference::random_system(seed);
   facts = facts_of(system, options);
@@ -52,7 +52,7 @@ TEST_CASE("facts hold in all reachable states and are inductive together") {
     std::size_t count = 0;
     for (std::uint64_t seed = 0; seed < 150; ++seed) {
       CAPTURE(seed);
-      ic3::FactOptions options;
+      invariants::InferenceOptions options;
       options.runs = runs;
       options.abstract = !runs;
       options.work = 400'000'000;
@@ -173,7 +173,7 @@ TEST_CASE("bounds, congruences, constants and equalities are found at any width"
     const Node constant = m.op(Kind::eq, fixed, m.number(77));
     const Node low = m.terms().make(Kind::slice, {even}, 1, 0);
     const Node congruence = m.op(Kind::eq, low, m.terms().constant(BitVector::zero(2)));
-    ic3::FactOptions options;
+    invariants::InferenceOptions options;
     options.work = 400'000'000;
     options.runs = false;
     const std::vector<Node> by_domain = facts_of(m.system, options);
@@ -214,7 +214,7 @@ TEST_CASE("equations of several registers are found, from the second step on if 
       counts_by(y, 3);
       const Node apart = m.op(Kind::neq, m.op(Kind::mul, m.number(3), x), m.op(Kind::mul, m.number(2), y));
       m.system.bads.push_back({apart, ""});
-      ic3::FactOptions options;
+      invariants::InferenceOptions options;
       options.work = 400'000'000;
       const std::vector<Node> facts = facts_of(m.system, options);
       REQUIRE_FALSE(facts.empty());
@@ -341,7 +341,7 @@ TEST_CASE("what holds in the second of two loops alone") {
   m.system.set_next(k, in_first(unless_leaving(m.op(Kind::add, k, m.number(1)), k), m.op(Kind::sub, k, m.number(1))));
   m.system.bads.push_back({m.op(Kind::and_, second, m.op(Kind::neq, m.op(Kind::add, k, j), i)), ""});
   for (const bool places : {false, true}) {
-    ic3::FactOptions options;
+    invariants::InferenceOptions options;
     options.work = 400'000'000;
     options.places = places;
     Invariant invariant;
@@ -364,7 +364,7 @@ TEST_CASE("registers that never pass each other") {
   const Node room = m.op(Kind::ult, high, m.number(200));
   m.system.set_next(high, m.terms().make(Kind::ite, {room, m.op(Kind::add, high, m.number(1)), high}));
   m.system.bads.push_back({m.op(Kind::ugt, low, high), ""});
-  ic3::FactOptions options;
+  invariants::InferenceOptions options;
   options.work = 400'000'000;
   CHECK(has(m.system, facts_of(m.system, options), m.op(Kind::ulte, low, high)));
 }
@@ -381,21 +381,21 @@ TEST_CASE("what no constraint allows is not a fact of the states before it") {
 
 TEST_CASE("facts of models with a dead value are about the other states") {
   const TransitionSystem system = relational(8);
-  ic3::FactOptions options;
+  invariants::InferenceOptions options;
   options.work = 400'000'000;
   for (const Node fact : facts_of(system, options)) CHECK(system.terms().kind(fact) == Kind::or_);
 }
 
 TEST_CASE("no facts without time, without registers, or for what is too large") {
   const TransitionSystem system = countdown(8);
-  ic3::FactOptions options;
+  invariants::InferenceOptions options;
   CHECK_FALSE(facts_of(system, options).empty());
   options.max_terms = 5;
   CHECK(facts_of(system, options).empty());
   Stop stop;
   stop.request(Stop::Reason::timeout);
   Statistics statistics;
-  CHECK(ic3::find_facts(system, all_roots(system), {}, stop, statistics).terms.empty());
+  CHECK(invariants::infer_invariants(system, all_roots(system), {}, stop, statistics).terms.empty());
   TransitionSystem empty;
   empty.bads.push_back({empty.add_input(Sort::bits(1)), ""});
   CHECK(facts_of(empty).empty());

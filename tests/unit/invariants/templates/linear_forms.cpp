@@ -29,9 +29,9 @@ TEST_CASE("one entry for a form, its multiples and its negation; scores add up")
   Pool p(s.m.system);
   const std::uint32_t x = p.pool.atom(s.x, Signedness::is_unsigned);
   const std::uint32_t y = p.pool.atom(s.y, Signedness::is_unsigned);
-  p.pool.offer(LinearForm({{x, 1}, {y, -1}}), false, ic3::Origin::comparison, 3);
-  p.pool.offer(LinearForm({{x, -1}, {y, 1}}), false, ic3::Origin::proxy, 4);
-  p.pool.offer(LinearForm({{x, 6}, {y, -6}}), false, ic3::Origin::proxy, 5);
+  p.pool.offer(LinearForm({{x, 1}, {y, -1}}), false, invariants::Origin::comparison, 3);
+  p.pool.offer(LinearForm({{x, -1}, {y, 1}}), false, invariants::Origin::proxy, 4);
+  p.pool.offer(LinearForm({{x, 6}, {y, -6}}), false, invariants::Origin::proxy, 5);
   REQUIRE(p.pool.entries().size() == 1);
   const ic3::FormPool::Entry entry = p.pool.entries()[0];
   CHECK(p.of(entry.form) == Coefficients{{"x", 1}, {"y", -1}});
@@ -40,7 +40,7 @@ TEST_CASE("one entry for a form, its multiples and its negation; scores add up")
   CHECK(p.pool.sum(entry).size() == 2);
   CHECK(p.pool.adders(entry) >= 1);
   // Wide and wrapping ones are two words.
-  p.pool.offer(LinearForm({{x, 1}, {y, -1}}), true, ic3::Origin::comparison, 3);
+  p.pool.offer(LinearForm({{x, 1}, {y, -1}}), true, invariants::Origin::comparison, 3);
   REQUIRE(p.pool.entries().size() == 2);
   CHECK(p.pool.width(p.pool.entries()[1]) == 8);
   CHECK(p.pool.sum(p.pool.entries()[1]).empty());
@@ -50,8 +50,8 @@ TEST_CASE("a register alone, and the form 0, are no new words") {
   Three s(8);
   Pool p(s.m.system);
   const std::uint32_t x = p.pool.atom(s.x, Signedness::is_unsigned);
-  p.pool.offer(LinearForm(), false, ic3::Origin::comparison, 3);
-  p.pool.offer(LinearForm({{x, -4}}), false, ic3::Origin::comparison, 3);
+  p.pool.offer(LinearForm(), false, invariants::Origin::comparison, 3);
+  p.pool.offer(LinearForm({{x, -4}}), false, invariants::Origin::comparison, 3);
   CHECK(p.pool.entries().empty());
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("the low bits of a sum alone") {
   Pool p(s.m.system);
   const std::uint32_t x = p.pool.atom(s.x, Signedness::is_unsigned);
   const std::uint32_t y = p.pool.atom(s.y, Signedness::is_unsigned);
-  p.pool.offer_low_bits(LinearForm({{x, 1}, {y, -1}}), 3, ic3::Origin::affine, 3);
+  p.pool.offer_low_bits(LinearForm({{x, 1}, {y, -1}}), 3, invariants::Origin::affine, 3);
   REQUIRE(p.pool.entries().size() == 1);
   const ic3::FormPool::Entry entry = p.pool.entries()[0];
   CHECK(entry.low_bits == 3);

@@ -17,8 +17,9 @@ namespace {
 
 const Stop never;
 
-std::vector<ic3::Word> words_of(const TransitionSystem& system, const ic3::VocabularyOptions& options = {}) {
-  return ic3::mine_words(system, all_roots(system), options, never);
+std::vector<invariants::Word> words_of(const TransitionSystem& system,
+                                       const invariants::VocabularyOptions& options = {}) {
+  return invariants::mine_words(system, all_roots(system), options, never);
 }
 
 BitVector random_bits(Random& random, std::uint32_t width) {
@@ -63,26 +64,26 @@ bool computes(const TransitionSystem& system, Node term, const std::vector<std::
   return plus || minus;
 }
 
-bool has(const TransitionSystem& system, const std::vector<ic3::Word>& words,
+bool has(const TransitionSystem& system, const std::vector<invariants::Word>& words,
          const std::vector<std::pair<std::string, int>>& form, bool exactly) {
-  for (const ic3::Word& word : words) {
-    if (word.origin != ic3::Origin::state && computes(system, word.term, form, exactly)) return true;
+  for (const invariants::Word& word : words) {
+    if (word.origin != invariants::Origin::state && computes(system, word.term, form, exactly)) return true;
   }
   return false;
 }
 
-const ic3::Word& register_named(const TransitionSystem& system, const std::vector<ic3::Word>& words,
-                                const std::string& name) {
-  for (const ic3::Word& word : words) {
+const invariants::Word& register_named(const TransitionSystem& system, const std::vector<invariants::Word>& words,
+                                       const std::string& name) {
+  for (const invariants::Word& word : words) {
     if (system.symbols.name(word.term) == name) return word;
   }
   FAIL("no word ", name);
   return words[0];
 }
 
-std::vector<Node> terms_of(const std::vector<ic3::Word>& words) {
+std::vector<Node> terms_of(const std::vector<invariants::Word>& words) {
   std::vector<Node> result;
-  for (const ic3::Word& word : words) result.push_back(word.term);
+  for (const invariants::Word& word : words) result.push_back(word.term);
   return result;
 }
 
@@ -104,10 +105,10 @@ TEST_CASE("the three cases of the method get the words of their proofs, at any w
 }
 
 TEST_CASE("each source finds words by itself") {
-  ic3::VocabularyOptions none;
+  invariants::VocabularyOptions none;
   none.registers = none.comparisons = none.lockstep = none.affine = false;
   CHECK(words_of(exchange(8), none).empty());
-  ic3::VocabularyOptions options = none;
+  invariants::VocabularyOptions options = none;
   options.comparisons = true;
   const TransitionSystem second = exchange(8);
   CHECK(has(second, words_of(second, options), {{"x", 1}, {"y", 2}}, true));
@@ -155,7 +156,7 @@ TEST_CASE("what runs never decrease, where the model has no constant steps writt
   m.system.set_next(x, m.terms().make(Kind::inc, {x}));
   m.system.set_next(y, m.op(Kind::add, y, in));
   m.system.bads.push_back({m.op(Kind::and_, m.op(Kind::eq, x, m.number(9)), m.op(Kind::eq, y, m.number(40))), ""});
-  ic3::VocabularyOptions options;
+  invariants::VocabularyOptions options;
   options.comparisons = options.affine = false;
   CHECK(has(m.system, words_of(m.system, options), {{"x", 1}, {"y", -1}}, true));
 }
@@ -189,13 +190,13 @@ TEST_CASE("registers: how they are read, and whether they are numbers") {
 35 and 1 34 14
 36 bad 35
 )");
-  const std::vector<ic3::Word> words = words_of(system);
+  const std::vector<invariants::Word> words = words_of(system);
   CHECK(register_named(system, words, "counter").arithmetic);
   CHECK_FALSE(register_named(system, words, "counter").is_signed);
   CHECK(register_named(system, words, "level").arithmetic);
   CHECK(register_named(system, words, "level").is_signed);
   CHECK_FALSE(register_named(system, words, "flags").arithmetic);
-  for (const ic3::Word& word : words) {
+  for (const invariants::Word& word : words) {
     CHECK(system.symbols.name(word.term) != "bit");
     CHECK(system.symbols.name(word.term) != "unrelated");
   }
@@ -213,8 +214,8 @@ TEST_CASE("one word for a form, its negation, its multiples, and the form with a
                          m.op(Kind::ugt, twice_x, twice_y), m.op(Kind::ult, m.terms().make(Kind::inc, {x}), y)}) {
     m.system.bads.push_back({bad, ""});
   }
-  std::vector<ic3::Word> words = words_of(m.system);
-  std::erase_if(words, [](const ic3::Word& w) { return w.origin == ic3::Origin::state; });
+  std::vector<invariants::Word> words = words_of(m.system);
+  std::erase_if(words, [](const invariants::Word& w) { return w.origin == invariants::Origin::state; });
   REQUIRE(words.size() == 1);
   CHECK(computes(m.system, words[0].term, {{"x", 1}, {"y", -1}}, true));
   CHECK(m.system.terms().width(words[0].term) == 9);
@@ -231,7 +232,7 @@ TEST_CASE("parts that read inputs are dropped, and copies relate registers") {
   m.system.set_next(y, in);
   m.system.set_next(z, z);
   m.system.bads.push_back({m.op(Kind::ult, m.op(Kind::add, x, in), y), ""});
-  const std::vector<ic3::Word> words = words_of(m.system);
+  const std::vector<invariants::Word> words = words_of(m.system);
   CHECK(has(m.system, words, {{"x", 1}, {"y", -1}}, true));
   CHECK(has(m.system, words, {{"x", 1}, {"z", -1}}, false));
 }
@@ -258,7 +259,7 @@ TEST_CASE("wide forms never wrap, wrapping ones wrap at the width of their regis
       const auto coefficient = static_cast<std::int64_t>(random.below(41)) - 20;
       terms.push_back({pool.atom(states[i], reading), coefficient});
     }
-    pool.offer(LinearForm(terms), wraps, ic3::Origin::comparison, 1);
+    pool.offer(LinearForm(terms), wraps, invariants::Origin::comparison, 1);
     if (pool.entries().empty()) continue;
     const ic3::FormPool::Entry& entry = pool.entries()[0];
     const Node term = pool.make_term(entry);
@@ -294,7 +295,7 @@ TEST_CASE("wide forms never wrap, wrapping ones wrap at the width of their regis
 }
 
 TEST_CASE("words of random systems: over states alone, each once, the same every time, within the limits") {
-  ic3::VocabularyOptions options;
+  invariants::VocabularyOptions options;
   options.max_registers = 3;
   options.max_forms = 5;
   options.max_form_bits = 40;
@@ -302,14 +303,14 @@ TEST_CASE("words of random systems: over states alone, each once, the same every
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     CAPTURE(seed);
     const TransitionSystem system = reference::random_system(seed);
-    const std::vector<ic3::Word> words = words_of(system, options);
+    const std::vector<invariants::Word> words = words_of(system, options);
     const std::vector<Node> terms = terms_of(words);
-    const std::vector<ic3::Word> others = words_of(reference::random_system(seed), options);
+    const std::vector<invariants::Word> others = words_of(reference::random_system(seed), options);
     CHECK(terms_of(others) == terms);
     CHECK(std::set<Node>(terms.begin(), terms.end()).size() == terms.size());
     std::size_t registers = 0;
     std::uint32_t bits = 0;
-    for (const ic3::Word& word : words) {
+    for (const invariants::Word& word : words) {
       CHECK(system.terms().sort(word.term).is_bits());
       CHECK(system.terms().width(word.term) >= 2);
       for (const Node n : cone(system.terms(), std::vector<Node>{word.term})) {
@@ -319,7 +320,7 @@ TEST_CASE("words of random systems: over states alone, each once, the same every
         REQUIRE(position);
         CHECK(system.states()[*position].next);
       }
-      if (word.origin == ic3::Origin::state) {
+      if (word.origin == invariants::Origin::state) {
         ++registers;
       } else {
         bits += system.terms().width(word.term);
@@ -337,7 +338,7 @@ TEST_CASE("a stop ends the search early") {
   Stop stop;
   stop.request(Stop::Reason::interrupted);
   const TransitionSystem system = exchange(8);
-  CHECK(ic3::mine_words(system, all_roots(system), {}, stop).size() <= 3);
+  CHECK(invariants::mine_words(system, all_roots(system), {}, stop).size() <= 3);
 }
 
 TEST_CASE("the terms of a large system are mined in time that is linear, and hardly any are added") {
@@ -358,7 +359,7 @@ TEST_CASE("the terms of a large system are mined in time that is linear, and har
   const std::uint32_t before = m.terms().size();
   CHECK(before > 30000);
   const Stop soon(20);
-  const std::vector<ic3::Word> words = ic3::mine_words(m.system, all_roots(m.system), {}, soon);
+  const std::vector<invariants::Word> words = invariants::mine_words(m.system, all_roots(m.system), {}, soon);
   CHECK_FALSE(soon.requested());
   CHECK(words.size() >= 200);
   CHECK(m.terms().size() - before < 1000);

@@ -24,7 +24,7 @@ std::vector<Level> levels_of(const Frames& frames, const Cube& cube) {
   return levels;
 }
 
-const Bounds no_words(20, {});
+const Thresholds no_words(20, {});
 
 }  // namespace
 
@@ -77,9 +77,9 @@ TEST_CASE("without subsumption only the same lemma goes") {
 }
 
 TEST_CASE("a bound goes when a weaker one of its kind is excluded") {
-  Bounds bounds(5, {{Lit(1), Lit(2), Lit(3)}});
-  const auto at_least = [&](std::uint64_t c) { return Cube({bounds.literal({0, false, BitVector(3, c)})}); };
-  Frames frames(true, bounds);
+  Thresholds thresholds(5, {{Lit(1), Lit(2), Lit(3)}});
+  const auto at_least = [&](std::uint64_t c) { return Cube({thresholds.literal({0, false, BitVector(3, c)})}); };
+  Frames frames(true, thresholds);
   frames.extend();
   frames.add(at_least(5), 1);
   frames.add(at_least(3), 1);

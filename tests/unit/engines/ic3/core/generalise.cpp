@@ -30,7 +30,7 @@ void fill(std::uint64_t seed, const Ic3Options& options, const Effort& effort, S
   Circuit circuit = reference::random_circuit(seed);
   const std::vector<BitWord> words = latch_words(circuit, 3);
   SmallModel m(std::move(circuit), words, options);
-  Frames frames(options.subsume, m.bounds);
+  Frames frames(options.subsume, m.thresholds);
   Generaliser<Oracle> generaliser(m.oracle, frames, m.options, m.stop);
   m.oracle.extend();
   for (int i = 0; i < 3; ++i) {
@@ -66,7 +66,7 @@ void fill(std::uint64_t seed, const Ic3Options& options, const Effort& effort, S
     // Where no run can begin the lemma may be empty, and nothing is outside of it.
     if (to < 3 && !lemma.empty()) CHECK(m.is_reached(frames, to, lemma));
     seen.pushed += to > level ? 1 : 0;
-    seen.with_bounds += lemma.bounds().empty() ? 0 : 1;
+    seen.with_bounds += lemma.thresholds().empty() ? 0 : 1;
     generaliser.learn(lemma, to);
     CHECK(frames.blocked_at(cube, to).has_value());
   }
@@ -107,7 +107,7 @@ TEST_CASE("a literal goes if the cube without it is blocked, and stays if not") 
   set_next(circuit, c, signal_false);
   circuit.bads = {circuit.aig.and_(b, c)};
   SmallModel m(std::move(circuit), {});
-  Frames frames(true, m.bounds);
+  Frames frames(true, m.thresholds);
   Generaliser<Oracle> generaliser(m.oracle, frames, m.options, m.stop);
   m.oracle.extend();
   frames.extend();
@@ -134,7 +134,7 @@ TEST_CASE("a counterexample to generalisation is blocked where that is easy, and
     set_next(circuit, c, signal_false);
     circuit.bads = {circuit.aig.and_(b, c)};
     SmallModel m(std::move(circuit), {});
-    Frames frames(true, m.bounds);
+    Frames frames(true, m.thresholds);
     Generaliser<Oracle> generaliser(m.oracle, frames, m.options, m.stop);
     m.oracle.extend();
     for (int i = 0; i < 2; ++i) {
@@ -165,7 +165,7 @@ TEST_CASE("push goes as far as the cube stays blocked") {
     Ic3Options options;
     options.one_solver = one_solver;
     SmallModel m(circuit, {}, options);
-    Frames frames(true, m.bounds);
+    Frames frames(true, m.thresholds);
     Generaliser<Oracle> generaliser(m.oracle, frames, m.options, m.stop);
     m.oracle.extend();
     for (int i = 0; i < 4; ++i) {

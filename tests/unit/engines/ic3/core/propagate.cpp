@@ -19,7 +19,7 @@ struct Pushing {
 
   Pushing(Circuit circuit, const Ic3Options& options, Level depth, const std::vector<BitWord>& words = {})
       : m(std::move(circuit), words, options),
-        frames(options.subsume, m.bounds),
+        frames(options.subsume, m.thresholds),
         generaliser(m.oracle, frames, m.options, m.stop),
         propagator(m.oracle, frames, generaliser, m.options, m.stop) {
     m.oracle.extend();

@@ -61,13 +61,13 @@ TEST_CASE("a bound moves right to the value that a step reaches") {
       const std::uint64_t weakest = upper ? ends.least - 1 : ends.most + 1;
       if (upper ? ends.least == 0 : ends.most == 15) continue;
       const std::uint64_t strong = upper ? random.below(weakest + 1) : weakest + random.below(16 - weakest);
-      std::vector<Lit> cube = {m.bounds.literal({0, upper, BitVector(width, strong)})};
+      std::vector<Lit> cube = {m.thresholds.literal({0, upper, BitVector(width, strong)})};
       Relaxer<Oracle> relaxer(m.oracle, m.options, m.stop);
       REQUIRE(m.oracle.step(0, cube, true) == Answer::unsat);
       relaxer.run(0, cube);
       REQUIRE(cube.size() == 1);
-      CHECK(m.bounds[cube[0]].upper == upper);
-      CHECK(m.bounds[cube[0]].value.to_uint64() == weakest);
+      CHECK(m.thresholds[cube[0]].upper == upper);
+      CHECK(m.thresholds[cube[0]].value.to_uint64() == weakest);
       moved += relaxer.counts.relaxed > 0 ? 1 : 0;
     }
   }
@@ -83,7 +83,7 @@ TEST_CASE("bounds stay if they are not to be relaxed") {
   options.relax_bounds = false;
   SmallModel m(std::move(circuit), words, options);
   m.oracle.extend();
-  const std::vector<Lit> before = {m.bounds.literal({0, false, BitVector(4, 9)})};
+  const std::vector<Lit> before = {m.thresholds.literal({0, false, BitVector(4, 9)})};
   std::vector<Lit> cube = before;
   Relaxer<Oracle> relaxer(m.oracle, m.options, m.stop);
   relaxer.run(0, cube);
@@ -115,8 +115,8 @@ TEST_CASE("the top bits of a word become a bound, and the bound is relaxed") {
       continue;
     }
     REQUIRE(cube.size() == 1);
-    CHECK(m.bounds[cube[0]].upper == false);
-    CHECK(m.bounds[cube[0]].value == BitVector(4, 5));
+    CHECK(m.thresholds[cube[0]].upper == false);
+    CHECK(m.thresholds[cube[0]].value == BitVector(4, 5));
   }
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("a relaxed cube contains the old one, is blocked, and has no initial s
     Circuit circuit = reference::random_circuit(seed);
     const std::vector<BitWord> words = latch_words(circuit, 2 + seed % 2);
     SmallModel m(std::move(circuit), words);
-    const Frames frames(true, m.bounds);
+    const Frames frames(true, m.thresholds);
     m.oracle.extend();
     Relaxer<Oracle> relaxer(m.oracle, m.options, m.stop);
     for (int round = 0; round < 10; ++round) {

@@ -33,8 +33,8 @@ struct Registers {
     }
   }
 
-  ic3::View view() const {
-    ic3::View view{circuit, signal_false, {}};
+  ic3::CircuitView view() const {
+    ic3::CircuitView view{circuit, signal_false, {}};
     ic3::add_comparators(view, words);
     return view;
   }
@@ -43,12 +43,14 @@ struct Registers {
 /// What lemmas on registers suggest.
 struct Suggested {
   Registers registers;
-  ic3::Model model;
-  ic3::Bounds bounds;
-  ic3::Suggestions suggestions{1};
+  ic3::Encoding encoding;
+  ic3::Thresholds thresholds;
+  ic3::TemplateCandidates suggestions{1};
 
   explicit Suggested(const std::vector<std::uint32_t>& widths)
-      : registers(widths), model(registers.view(), {}), bounds(model.cnf.definitions->size(), model.latch_words()) {}
+      : registers(widths),
+        encoding(registers.view(), {}),
+        thresholds(encoding.cnf.definitions->size(), encoding.latch_words()) {}
 
   struct At {
     std::uint32_t word;
@@ -59,23 +61,23 @@ struct Suggested {
     std::vector<Lit> literals;
     for (const At& a : all) {
       const auto width = static_cast<std::uint32_t>(registers.words[a.word].bits.size());
-      literals.push_back(bounds.literal({a.word, a.upper, BitVector(width, a.value)}));
+      literals.push_back(thresholds.literal({a.word, a.upper, BitVector(width, a.value)}));
     }
     return ic3::Cube(std::move(literals));
   }
   /// The best suggestion once the frame's lemmas came one after the other.
   WordSum by_guides(const std::vector<ic3::Cube>& lemmas, std::uint32_t k) {
-    ic3::Guides guides(model, bounds, registers.words, k, suggestions);
+    ic3::NeighbourLemmas guides(encoding, thresholds, registers.words, k, suggestions);
     std::vector<ic3::Lemma> frame;
     for (const ic3::Cube& c : lemmas) {
-      guides.look_at(c, frame);
+      guides.observe(c, frame);
       frame.push_back({c, {}, 0});
     }
     return best();
   }
   WordSum by_history(const std::vector<ic3::Cube>& lemmas) {
-    ic3::History history(model, bounds, registers.words, suggestions);
-    for (const ic3::Cube& c : lemmas) history.look_at(c);
+    ic3::LemmaFamilies history(encoding, thresholds, registers.words, suggestions);
+    for (const ic3::Cube& c : lemmas) history.observe(c);
     return best();
   }
   WordSum best() {
@@ -150,10 +152,10 @@ TEST_CASE("bounds on sums as terms") {
   TermStore& terms = system.terms();
   const Node x = system.add_state(Sort::bits(4), "x");
   const Node y = system.add_state(Sort::bits(5), "y");
-  const ic3::Product sum[] = {{x, true, 3}, {y, false, -2}};
+  const invariants::Product sum[] = {{x, true, 3}, {y, false, -2}};
   for (int limit = -100; limit < 40; limit += 7) {
     for (const bool is_upper : {false, true}) {
-      const Node term = ic3::bound_term(terms, sum, is_upper, limit);
+      const Node term = invariants::bound_term(terms, sum, is_upper, limit);
       Evaluator values(terms, std::vector<Node>{term, x, y});
       for (int a = 0; a < 16; ++a) {
         for (int b = 0; b < 32; ++b) {
@@ -215,7 +217,7 @@ TEST_CASE("a shop is fair: the sum of goods and money is found by reshape, or by
     EngineOptions options;
     options.ic3.reshape_guides = history ? 0 : 1;
     options.ic3.history = history;
-    options.ic3.first_look = 0;
+    options.ic3.quick_attempt = 0;
     options.invariant_work = 0;
     Stop stop;
     Statistics statistics;

@@ -40,7 +40,7 @@ struct Updates {
     for (BitWord& word : words) grow(random, word.steps, depth);
   }
 
-  std::uint32_t grow(Random& random, std::vector<WordStep>& tree, std::uint32_t depth) const {
+  std::uint32_t grow(Random& random, std::vector<UpdateCase>& tree, std::uint32_t depth) const {
     const auto place = static_cast<std::uint32_t>(tree.size());
     tree.emplace_back();
     if (depth > 0 && random.below(4) != 0) {
@@ -64,11 +64,11 @@ struct Updates {
                     std::uint32_t i) const {
     std::uint32_t place = 0;
     while (word.steps[place].condition) {
-      const WordStep& node = word.steps[place];
+      const UpdateCase& node = word.steps[place];
       place = exact.value(node.condition, s, i) ? node.then : node.otherwise;
     }
     std::int64_t value = word.steps[place].constant.to_int64();
-    for (const StepPart& part : word.steps[place].parts) value += part.coefficient * number(exact, part.bits, s, i);
+    for (const UpdateTerm& part : word.steps[place].parts) value += part.coefficient * number(exact, part.bits, s, i);
     return value & ((1 << width) - 1);
   }
 };
@@ -109,7 +109,7 @@ TEST_CASE("no next value where the update of a word is not known, or where there
   std::vector<BitWord> many = u.words;
   many[0].steps.clear();
   for (std::uint32_t i = 0; i < 32; ++i) {
-    WordStep node;
+    UpdateCase node;
     node.condition = add_input(u.circuit);
     node.then = 64;
     node.otherwise = i + 1 < 32 ? i + 1 : 64;

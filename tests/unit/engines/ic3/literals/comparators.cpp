@@ -24,7 +24,7 @@ TEST_CASE("each comparator compares its word, now or next, with its own bound") 
   Circuit circuit;
   const Signals word = add_counter(circuit, 3, add_input(circuit));
   circuit.bads = {word[2]};
-  View view{circuit, circuit.bads[0]};
+  CircuitView view{circuit, circuit.bads[0]};
   add_comparators(view, latch_words(circuit, 3));
   REQUIRE(view.words.size() == 1);
   CHECK(view.parameters == 12);
@@ -64,7 +64,7 @@ TEST_CASE("words over latches only, with their starts, and sums by their places 
   words.push_back(linear_word(circuit.aig, words, {{1, 1}, {2, -2}}));
   words.push_back(linear_word(circuit.aig, words, {{0, 1}, {1, 1}}));  // reads the input, too
   words[1].ordered = false;
-  View view{circuit, circuit.bads[0]};
+  CircuitView view{circuit, circuit.bads[0]};
   add_comparators(view, words);
   REQUIRE(view.words.size() == 3);
   CHECK(view.words[0].source == 1);

@@ -19,7 +19,7 @@ std::vector<Lit> random_literals(Random& random, Var variables) {
     if (random.coin()) literals.emplace_back(v, random.coin());
   }
   for (Var v = 0; v < 3; ++v) {
-    if (random.below(3) == 0) literals.emplace_back(first_bound + v);
+    if (random.below(3) == 0) literals.emplace_back(first_threshold + v);
   }
   for (std::size_t i = literals.size(); i > 1; --i) std::swap(literals[i - 1], literals[random.below(i)]);
   return literals;
@@ -33,15 +33,15 @@ bool is_subset(std::span<const Lit> a, std::span<const Lit> b) {
 }  // namespace
 
 TEST_CASE("literals are sorted, those of latches before the bounds") {
-  const Lit bound(first_bound + 1);
+  const Lit bound(first_threshold + 1);
   const Cube cube({bound, Lit(3), ~Lit(1)});
   CHECK(cube.size() == 3);
   CHECK(cube.literals() == std::vector<Lit>{~Lit(1), Lit(3), bound});
   CHECK(cube.bits().size() == 2);
-  CHECK(cube.bounds().size() == 1);
-  CHECK(cube.bounds()[0] == bound);
-  CHECK(is_bound(bound));
-  CHECK_FALSE(is_bound(Lit(first_bound - 1)));
+  CHECK(cube.thresholds().size() == 1);
+  CHECK(cube.thresholds()[0] == bound);
+  CHECK(is_threshold(bound));
+  CHECK_FALSE(is_threshold(Lit(first_threshold - 1)));
   CHECK(Cube().empty());
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("a cube against the set of its literals") {
       }
     }
     for (Var v = 0; v < 3; ++v) {
-      const Lit l(first_bound + v);
+      const Lit l(first_threshold + v);
       CHECK(a.contains(l) == (std::find(literals.begin(), literals.end(), l) != literals.end()));
     }
   }

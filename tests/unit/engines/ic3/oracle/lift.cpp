@@ -27,7 +27,7 @@ void judge(const SmallModel& m, const Predecessor& found, const Cube* target, Se
     ++states;
     for (std::uint32_t i = 0; i < m.exact.inputs(); ++i) {
       const bool agrees = std::all_of(found.inputs.begin(), found.inputs.end(), [&](Lit l) {
-        return (i >> (l.var() - m.model.latches - 1) & 1) != (l.negated() ? 1U : 0U);
+        return (i >> (l.var() - m.encoding.latches - 1) & 1) != (l.negated() ? 1U : 0U);
       });
       if (!agrees) continue;
       REQUIRE(m.exact.allowed(s, i));
@@ -37,10 +37,10 @@ void judge(const SmallModel& m, const Predecessor& found, const Cube* target, Se
   REQUIRE(states > 0);
   ++seen.lifted;
   seen.larger += states > 1 ? 1 : 0;
-  seen.with_bounds += found.state.bounds().empty() ? 0 : 1;
+  seen.with_bounds += found.state.thresholds().empty() ? 0 : 1;
 }
 
-Seen lift_many(LiftBy by, Lemmas lemmas) {
+Seen lift_many(LiftingMode by, Lemmas lemmas) {
   Seen seen;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     CAPTURE(seed);
@@ -48,7 +48,7 @@ Seen lift_many(LiftBy by, Lemmas lemmas) {
     Ic3Options options;
     options.lift = by;
     options.lemmas = lemmas;
-    options.unassign = seed % 3 == 0;
+    options.drop_assignment = seed % 3 == 0;
     options.own_core = seed % 4 != 0;
     Circuit circuit = reference::random_circuit(seed);
     const std::vector<BitWord> words = latch_words(circuit, 3);
@@ -66,7 +66,7 @@ Seen lift_many(LiftBy by, Lemmas lemmas) {
       judge(m, found, &target, seen);
       if (found.witness.empty()) continue;
       CHECK(found.target == target);
-      judge(m, m.oracle.tell_otherwise(found), &target, seen);
+      judge(m, m.oracle.relift(found), &target, seen);
       ++seen.otherwise;
     }
   }
@@ -76,7 +76,7 @@ Seen lift_many(LiftBy by, Lemmas lemmas) {
 }  // namespace
 
 TEST_CASE("every state of a lifted cube steps into the target with the inputs of the step") {
-  for (const LiftBy by : {LiftBy::simulation, LiftBy::core, LiftBy::both}) {
+  for (const LiftingMode by : {LiftingMode::simulation, LiftingMode::core, LiftingMode::both}) {
     for (const Lemmas lemmas : {Lemmas::cube, Lemmas::box, Lemmas::polytope, Lemmas::mixed}) {
       CAPTURE(static_cast<int>(by));
       CAPTURE(static_cast<int>(lemmas));
@@ -84,7 +84,7 @@ TEST_CASE("every state of a lifted cube steps into the target with the inputs of
       CHECK(seen.lifted > 60);
       CHECK(seen.larger > 30);
       CHECK(seen.otherwise > 25);
-      const bool may_have_bounds = by != LiftBy::simulation && lemmas != Lemmas::cube;
+      const bool may_have_bounds = by != LiftingMode::simulation && lemmas != Lemmas::cube;
       CHECK((seen.with_bounds > 10) == may_have_bounds);
     }
   }

@@ -31,10 +31,10 @@ struct Seen {
 
 class BothOracles {
  public:
-  BothOracles(const Model& model, Bounds& bounds, const Ic3Options& options, const SolverSource& sat,
+  BothOracles(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options, const SolverSource& sat,
               const SolverSource& smt, Seen& seen)
-      : sat_(model, bounds, options, sat),
-        smt_(model, bounds, options, smt),
+      : sat_(encoding, thresholds, options, sat),
+        smt_(encoding, thresholds, options, smt),
         activity(smt_.activity),
         judge_(sat.fresh()),
         seen_(seen) {}
@@ -62,10 +62,10 @@ class BothOracles {
     const std::vector<Lit> core = smt_.core();
     ++seen_.cores;
     for (const Lit l : core) {
-      seen_.bounds_in_cores += is_bound(l) ? 1 : 0;
-      const auto asked = find_slot(cube_, bounds().slot(l), bounds());
+      seen_.bounds_in_cores += is_threshold(l) ? 1 : 0;
+      const auto asked = find_slot(cube_, thresholds().slot(l), thresholds());
       REQUIRE(asked.has_value());
-      REQUIRE((is_bound(l) ? bounds()[*asked].implies(bounds()[l]) : *asked == l));
+      REQUIRE((is_threshold(l) ? thresholds()[*asked].implies(thresholds()[l]) : *asked == l));
     }
     // From outside the empty cube there is nothing to start a step from, and no way to ask for that.
     if (!core.empty() || !strengthen_) REQUIRE(sat_.step(level_, core, strengthen_) == Answer::unsat);
@@ -78,8 +78,8 @@ class BothOracles {
     judge_step(found, asked_bad_ ? nullptr : &target);
     return found;
   }
-  Predecessor tell_otherwise(const Predecessor& before) {
-    const Predecessor found = smt_.tell_otherwise(before);
+  Predecessor relift(const Predecessor& before) {
+    const Predecessor found = smt_.relift(before);
     judge_step(found, before.target ? &*before.target : nullptr);
     return found;
   }
@@ -98,9 +98,9 @@ class BothOracles {
   }
   void begin_group(Level level, const Cube& cube) { sat_.begin_group(level, cube); }
   void end_group() { sat_.end_group(); }
-  Bounds& bounds() { return smt_.bounds(); }
-  const Model& model() const { return smt_.model(); }
-  Policy& policy() { return smt_.policy(); }
+  Thresholds& thresholds() { return smt_.thresholds(); }
+  const Encoding& encoding() const { return smt_.encoding(); }
+  LemmaPolicy& policy() { return smt_.policy(); }
 
  private:
   Oracle sat_;
@@ -124,17 +124,17 @@ class BothOracles {
     const auto assume = [&](const std::vector<Lit>& variables, const BitVector& value) {
       for (std::uint32_t i = 0; i < variables.size(); ++i) assumed.push_back(variables[i] ^ !value.bit(i));
     };
-    const auto side_of = [&](Lit l) { return model().words[bounds()[l].word].side(bounds()[l]); };
+    const auto side_of = [&](Lit l) { return encoding().words[thresholds()[l].word].side(thresholds()[l]); };
     for (const Lit l : found.state) {
-      assumed.push_back(is_bound(l) ? side_of(l).now : l);
-      if (is_bound(l)) assume(side_of(l).bound_now, bounds()[l].value);
+      assumed.push_back(is_threshold(l) ? side_of(l).now : l);
+      if (is_threshold(l)) assume(side_of(l).bound_now, thresholds()[l].value);
     }
-    for (const Lit c : model().constraints) missed.push_back(~c);
-    if (target == nullptr) missed.push_back(~model().bad_literal);
+    for (const Lit c : encoding().constraints) missed.push_back(~c);
+    if (target == nullptr) missed.push_back(~encoding().bad_literal);
     if (target != nullptr) {
       for (const Lit l : *target) {
-        missed.push_back(is_bound(l) ? ~side_of(l).next : ~model().next_of(l));
-        if (is_bound(l)) assume(side_of(l).bound_next, bounds()[l].value);
+        missed.push_back(is_threshold(l) ? ~side_of(l).next : ~encoding().next_of(l));
+        if (is_threshold(l)) assume(side_of(l).bound_next, thresholds()[l].value);
       }
     }
     REQUIRE(judge_->solve(assumed, missed) == Answer::unsat);
@@ -180,7 +180,7 @@ EngineOptions random_options(Random& random) {
   options.smt.choice = random.coin() ? SmtChoice::bitwuzla : SmtChoice::boolector;
   options.ic3.retire = random.coin() ? 100 : 3;
   options.ic3.lemmas = static_cast<Lemmas>(random.below(4));
-  options.ic3.lift = static_cast<LiftBy>(random.below(3));
+  options.ic3.lift = static_cast<LiftingMode>(random.below(3));
   options.ic3.one_solver = random.coin();
   options.ic3.internal_signals = random.below(4) == 0;
   options.ic3.ctg_count = static_cast<std::uint32_t>(random.below(3));
@@ -202,15 +202,15 @@ void run_both(std::uint64_t seed, Seen& seen) {
     return;
   }
   ++seen.systems;
-  View view{posed->task->circuit, posed->task->bad};
+  CircuitView view{posed->task->circuit, posed->task->bad};
   if (options.ic3.internal_signals) add_internal_signals(view);
   if (options.ic3.lemmas != Lemmas::cube) add_comparators(view, posed->task->words);
-  const Model model(std::move(view), {});
-  Bounds bounds(model.cnf.definitions->size(), model.latch_words());
-  const SatSource sat(model, options.ic3, posed->stop);
-  const SmtSource smt(std::make_shared<ModelTerms>(model, posed->task->terms, posed->task->words), options.smt,
+  const Encoding encoding(std::move(view), {});
+  Thresholds thresholds(encoding.cnf.definitions->size(), encoding.latch_words());
+  const SatSource sat(encoding, options.ic3, posed->stop);
+  const SmtSource smt(std::make_shared<EncodingTerms>(encoding, posed->task->terms, posed->task->words), options.smt,
                       options.ic3.retire, posed->stop, posed->statistics);
-  BothOracles oracle(model, bounds, options.ic3, sat, smt, seen);
+  BothOracles oracle(encoding, thresholds, options.ic3, sat, smt, seen);
   Ic3 engine(oracle, options.ic3, posed->stop);
   Observer nobody;
   const auto outcome = engine.run(infinity - 1, nobody);

@@ -25,9 +25,9 @@ TEST_CASE("the size of a cube of bits and bounds on registers is the number of i
     int count = 0;
     for (std::uint32_t s = 0; s < m.exact.states(); ++s) count += m.contains(cube, s) ? 1 : 0;
     REQUIRE(count > 0);
-    CHECK(std::abs(std::exp2(log2_states(m.model, m.bounds, cube)) - count) < 1e-6);
-    sizes += count > 1 && !cube.bounds().empty() ? 1 : 0;
+    CHECK(std::abs(std::exp2(log2_states(m.encoding, m.thresholds, cube)) - count) < 1e-6);
+    sizes += count > 1 && !cube.thresholds().empty() ? 1 : 0;
   }
   CHECK(sizes > 200);
-  CHECK(log2_states(m.model, m.bounds, Cube()) == 7);
+  CHECK(log2_states(m.encoding, m.thresholds, Cube()) == 7);
 }

@@ -25,7 +25,7 @@ TEST_CASE("the violation of every bound on a word of four bits, constants and co
     for (std::uint32_t w = 0; w < 3; ++w) {
       for (const bool upper : {false, true}) {
         for (std::uint64_t c = 0; c < 16; ++c) {
-          const Bound bound = {w, upper, BitVector(4, c)};
+          const Threshold bound = {w, upper, BitVector(4, c)};
           if (bound.is_trivial()) continue;
           CAPTURE(w);
           CAPTURE(upper);

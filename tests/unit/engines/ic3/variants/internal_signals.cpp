@@ -19,7 +19,7 @@ TEST_CASE("internal signals are the gates over latches alone; next and start are
   for (std::uint64_t seed = 1; seed <= 15; ++seed) {
     CAPTURE(seed);
     const Circuit circuit = reference::random_circuit(seed);
-    View view{circuit, circuit.bads[0]};
+    CircuitView view{circuit, circuit.bads[0]};
     add_internal_signals(view);
     const ExplicitCircuit exact(view.circuit);
     std::set<std::uint32_t> gates;
@@ -52,7 +52,7 @@ TEST_CASE("gates that read inputs, and gates that nothing reads, are no internal
   const Signal gate = circuit.aig.and_(a, b);
   circuit.aig.and_(a, ~b);
   circuit.bads = {circuit.aig.and_(gate, in)};
-  View view{circuit, circuit.bads[0]};
+  CircuitView view{circuit, circuit.bads[0]};
   add_internal_signals(view);
   REQUIRE(view.internal.size() == 1);
   CHECK(view.internal[0].now == gate);

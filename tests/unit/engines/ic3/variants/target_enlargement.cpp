@@ -27,7 +27,7 @@ TEST_CASE("the new bad is a step that leads to the old one, and constraints keep
     const Circuit circuit = reference::random_circuit(seed);
     if (!is_small(circuit)) continue;
     const ExplicitCircuit before(circuit);
-    View view{circuit, circuit.bads[0]};
+    CircuitView view{circuit, circuit.bads[0]};
     BitTrace trace;
     bool starts_bad = false;
     for (std::uint32_t s = 0; s < before.states(); ++s) {
@@ -42,8 +42,8 @@ TEST_CASE("the new bad is a step that leads to the old one, and constraints keep
       continue;
     }
     ++enlarged;
-    look_ahead(view);
-    CHECK(view.looks_ahead);
+    enlarge_target(view);
+    CHECK(view.target_enlarged);
     REQUIRE(view.circuit.inputs.size() == 2 * circuit.inputs.size());
     Circuit after = view.circuit;
     after.bads = {view.bad};
@@ -77,7 +77,7 @@ TEST_CASE("the new bad is a step that leads to the old one, and constraints keep
 TEST_CASE("a run is not changed where nothing looks ahead") {
   Circuit circuit;
   const Signal in = add_input(circuit);
-  const View view{circuit, in};
+  const CircuitView view{circuit, in};
   const BitTrace trace{{}, {{true}, {false}}};
   CHECK(view.lift(trace).inputs == trace.inputs);
 }

@@ -24,12 +24,13 @@ TEST_SUITE_BEGIN("ic3 circuit words");
 
 namespace {
 
-constexpr std::array modes = {LiftBy::both, LiftBy::ternary, LiftBy::interval, LiftBy::hybrid};
+constexpr std::array modes = {LiftingMode::both, LiftingMode::ternary, LiftingMode::interval, LiftingMode::hybrid};
 
 /// The states of a circuit, 64 at a time, and which of them are in a cube, or lead into it.
 class AllStates {
  public:
-  AllStates(const Model& model, const Bounds& bounds) : model_(model), bounds_(bounds), simulator_(circuit()) {}
+  AllStates(const Encoding& encoding, const Thresholds& thresholds)
+      : encoding_(encoding), thresholds_(thresholds), simulator_(circuit()) {}
 
   struct Count {
     std::uint64_t members = 0;
@@ -37,7 +38,7 @@ class AllStates {
   };
   Count count(const Predecessor& step, const Cube* target) {
     Count result;
-    std::vector<bool> inputs = model_.input_values(step.inputs);
+    std::vector<bool> inputs = encoding_.input_values(step.inputs);
     inputs.resize(circuit().inputs.size());  // the bounds of comparators
     for (std::size_t i = 0; i < inputs.size(); ++i) simulator_.set(circuit().inputs[i], inputs[i] ? ~0ULL : 0);
     const std::size_t latches = circuit().latches.size();
@@ -49,7 +50,7 @@ class AllStates {
       }
       simulator_.evaluate();
       const std::uint64_t members = inside(step.state, false) & lanes;
-      std::uint64_t hits = target != nullptr ? inside(*target, true) : simulator_.value(model_.view.bad);
+      std::uint64_t hits = target != nullptr ? inside(*target, true) : simulator_.value(encoding_.view.bad);
       for (const Signal c : circuit().constraints) hits &= simulator_.value(c);
       result.members += static_cast<std::uint64_t>(std::popcount(members));
       result.misses += static_cast<std::uint64_t>(std::popcount(members & ~hits));
@@ -61,13 +62,13 @@ class AllStates {
   static constexpr std::array<std::uint64_t, 6> patterns = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
                                                             0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
 
-  const Circuit& circuit() const { return model_.view.circuit; }
+  const Circuit& circuit() const { return encoding_.view.circuit; }
   std::uint64_t inside(const Cube& cube, bool after) const {
     std::uint64_t all = ~0ULL;
-    for (const Lit l : cube.bits()) all &= simulator_.value(after ? model_.next_signal(l) : model_.now_signal(l));
-    for (const Lit l : cube.bounds()) {
-      const Bound& b = bounds_[l];
-      const ViewWord& word = model_.view.words[b.word];
+    for (const Lit l : cube.bits()) all &= simulator_.value(after ? encoding_.next_signal(l) : encoding_.now_signal(l));
+    for (const Lit l : cube.thresholds()) {
+      const Threshold& b = thresholds_[l];
+      const ViewWord& word = encoding_.view.words[b.word];
       for (std::uint32_t lane = 0; lane < 64; ++lane) {
         BitVector value = b.value;
         for (std::uint32_t i = 0; i < value.width(); ++i) {
@@ -79,8 +80,8 @@ class AllStates {
     return all;
   }
 
-  const Model& model_;
-  const Bounds& bounds_;
+  const Encoding& encoding_;
+  const Thresholds& thresholds_;
   BitSimulator simulator_;
 };
 
@@ -89,29 +90,29 @@ struct Tally {
   std::uint64_t on_words = 0;
   std::uint64_t refused = 0;
   std::uint64_t unconfirmed = 0;
-  std::uint64_t bounds = 0;
+  std::uint64_t thresholds = 0;
   std::uint64_t missed = 0;
   std::uint64_t counted = 0;  // cubes whose size was compared with what log2_states says
 };
 
 /// Steps to the bad and to what was found before; what was found is excluded, so that others are found next.
-void follow(Oracle& oracle, const Model& model, const Bounds& bounds, bool exact_size, Tally& tally) {
-  AllStates states(model, bounds);
+void follow(Oracle& oracle, const Encoding& encoding, const Thresholds& thresholds, bool exact_size, Tally& tally) {
+  AllStates states(encoding, thresholds);
   const auto check = [&](const Predecessor& step, const Cube* target) {
     ++tally.steps;
-    tally.bounds += step.state.bounds().size();
+    tally.thresholds += step.state.thresholds().size();
     const AllStates::Count count = states.count(step, target);
     tally.missed += count.misses;
     CHECK(count.misses == 0);
     REQUIRE(count.members > 0);
     bool registers_only = exact_size;
-    for (const Lit l : step.state.bounds()) {
-      registers_only = registers_only && !model.view.words[bounds[l].word].derived;
+    for (const Lit l : step.state.thresholds()) {
+      registers_only = registers_only && !encoding.view.words[thresholds[l].word].derived;
     }
     if (!registers_only) return;
     ++tally.counted;
     const double size = std::log2(static_cast<double>(count.members));
-    CHECK(log2_states(model, bounds, step.state) == doctest::Approx(size));
+    CHECK(log2_states(encoding, thresholds, step.state) == doctest::Approx(size));
   };
   for (int round = 0; round < 12 && oracle.bad(infinity) == Answer::sat; ++round) {
     Predecessor step = oracle.predecessor();
@@ -123,14 +124,14 @@ void follow(Oracle& oracle, const Model& model, const Bounds& bounds, bool exact
       step = oracle.predecessor();
       check(step, &target);
       if (step.witness.empty()) continue;
-      step = oracle.tell_otherwise(step);
+      step = oracle.relift(step);
       check(step, &target);
     }
     oracle.block(first, 0, infinity);
   }
 }
 
-void follow_system(std::uint64_t seed, LiftBy by, bool with_passes, Tally& tally) {
+void follow_system(std::uint64_t seed, LiftingMode by, bool with_passes, Tally& tally) {
   CAPTURE(seed);
   const TransitionSystem system = reference::random_system(seed, {8, 3, 16});
   if (system.bads.empty()) return;
@@ -153,16 +154,16 @@ void follow_system(std::uint64_t seed, LiftBy by, bool with_passes, Tally& tally
   Prepared prepared = prepare(blasting.circuit, passes, stop, statistics, log);
   const BitSystem bits = prepared_system(system, blasting, prepared, {0});
   const std::vector<BitWord> known = words.prepared(blasting.circuit, prepared);
-  View view{prepared.circuit(), prepared.circuit().bads[0]};
+  CircuitView view{prepared.circuit(), prepared.circuit().bads[0]};
   if (view.bad.node() == 0) return;
   if (options.ic3.lemmas != Lemmas::cube) add_comparators(view, known);
   view.system = &bits;
-  const Model model(std::move(view), {});
-  Bounds bounds(model.cnf.definitions->size(), model.latch_words());
-  const SatSource solvers(model, options.ic3, stop);
-  Oracle oracle(model, bounds, options.ic3, solvers);
+  const Encoding encoding(std::move(view), {});
+  Thresholds thresholds(encoding.cnf.definitions->size(), encoding.latch_words());
+  const SatSource solvers(encoding, options.ic3, stop);
+  Oracle oracle(encoding, thresholds, options.ic3, solvers);
   oracle.extend();
-  follow(oracle, model, bounds, !with_passes, tally);
+  follow(oracle, encoding, thresholds, !with_passes, tally);
 
   const LiftCounts& counts = oracle.lifter().counts();
   tally.on_words += counts.on_words;
@@ -173,15 +174,15 @@ void follow_system(std::uint64_t seed, LiftBy by, bool with_passes, Tally& tally
 }  // namespace
 
 TEST_CASE("every state of an obligation has its step, on the circuit as it was blasted") {
-  for (const LiftBy by : modes) {
+  for (const LiftingMode by : modes) {
     Tally tally;
     for (std::uint64_t seed = 1; seed <= 500; ++seed) follow_system(seed, by, false, tally);
     MESSAGE("lift ", static_cast<int>(by), ": ", tally.steps, " steps, ", tally.on_words, " on words, ", tally.refused,
-            " refused, ", tally.bounds, " bounds");
+            " refused, ", tally.thresholds, " bounds");
     CHECK(tally.missed == 0);
     CHECK(tally.steps > 1000);
     CHECK(tally.counted > 800);
-    CHECK(tally.bounds > 400);
+    CHECK(tally.thresholds > 400);
     // What simulation says of the system is so on the circuit, too.
     CHECK(tally.unconfirmed == 0);
     CHECK((tally.on_words > 600) == is_on_words(by));
@@ -189,14 +190,14 @@ TEST_CASE("every state of an obligation has its step, on the circuit as it was b
 }
 
 TEST_CASE("every state of an obligation has its step, after passes that merge and drop latches") {
-  for (const LiftBy by : modes) {
+  for (const LiftingMode by : modes) {
     Tally tally;
     for (std::uint64_t seed = 1001; seed <= 1900; ++seed) follow_system(seed, by, true, tally);
     MESSAGE("lift ", static_cast<int>(by), ": ", tally.steps, " steps, ", tally.on_words, " on words, ", tally.refused,
-            " refused, ", tally.unconfirmed, " unconfirmed, ", tally.bounds, " bounds");
+            " refused, ", tally.unconfirmed, " unconfirmed, ", tally.thresholds, " bounds");
     CHECK(tally.missed == 0);
     CHECK(tally.steps > 1000);
-    CHECK(tally.bounds > 400);
+    CHECK(tally.thresholds > 400);
     CHECK((tally.on_words > 600) == is_on_words(by));
   }
 }

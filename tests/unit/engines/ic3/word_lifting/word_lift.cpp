@@ -128,19 +128,19 @@ std::array<double, 3> growth_of(bool arithmetic, bool logic) {
   constexpr int systems = 150;
   constexpr int points = 10;
   for (int i = 0; i < systems; ++i) {
-    const Moving model(random, arithmetic, logic);
-    Explicit all(model.system);
+    const Moving encoding(random, arithmetic, logic);
+    Explicit all(encoding.system);
     std::vector<std::unique_ptr<WordLifter>> lifters;
     for (const SimulationMode mode : modes) {
       WordLiftOptions options;
       options.mode = mode;
-      lifters.push_back(std::make_unique<WordLifter>(model.system, options));
+      lifters.push_back(std::make_unique<WordLifter>(encoding.system, options));
     }
     for (int k = 0; k < points; ++k) {
       all.set_states(random.next());
       all.set_inputs(0);
       all.run();
-      const WordRegion target = random_target(random, model.system, all);
+      const WordRegion target = random_target(random, encoding.system, all);
       for (const auto& lifter : lifters) REQUIRE(lifter->grow(all.point(), target));
     }
     for (std::size_t m = 0; m < modes.size(); ++m) {

@@ -77,7 +77,7 @@ TEST_CASE("the worked example: only hybrid values keep both the sign and the mas
 
 TEST_CASE("bounds are found exactly at any width, and what is not read is free") {
   for (const std::uint32_t w : {8U, 16U, 32U, 64U, 128U}) {
-    const Countdown model(w);
+    const Countdown encoding(w);
     WordRegion target;
     target.words.resize(3);
     target.words[0].interval = Interval(Signedness::is_unsigned, word(w, 0), word(w, 3));
@@ -86,7 +86,7 @@ TEST_CASE("bounds are found exactly at any width, and what is not read is free")
     for (const SimulationMode mode : modes) {
       WordLiftOptions options;
       options.mode = mode;
-      WordLifter lifter(model.system, options);
+      WordLifter lifter(encoding.system, options);
       const std::optional<WordRegion> step = lifter.grow({states, inputs}, target);
       REQUIRE(step);
       CHECK(step->words[1].is_free());

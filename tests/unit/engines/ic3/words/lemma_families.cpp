@@ -16,17 +16,17 @@ namespace {
 struct Family {
   Circuit circuit;
   std::vector<BitWord> words;
-  Model model;
-  Bounds bounds;
-  Suggestions suggestions{1};
-  History history;
+  Encoding encoding;
+  Thresholds thresholds;
+  TemplateCandidates suggestions{1};
+  LemmaFamilies history;
 
   Family()
       : circuit(idle()),
         words(latch_words(circuit, 8)),
-        model(SmallModel::view(circuit, words), {}),
-        bounds(model.cnf.definitions->size(), model.latch_words()),
-        history(model, bounds, words, suggestions) {}
+        encoding(SmallModel::view(circuit, words), {}),
+        thresholds(encoding.cnf.definitions->size(), encoding.latch_words()),
+        history(encoding, thresholds, words, suggestions) {}
 
   static Circuit idle() {
     Circuit circuit;
@@ -43,9 +43,9 @@ struct Family {
     return sums;
   }
   void see(std::uint64_t x, std::uint64_t y, std::vector<Lit> others = {}) {
-    others.push_back(bounds.literal({0, false, BitVector(8, x)}));
-    others.push_back(bounds.literal({1, false, BitVector(8, y)}));
-    history.look_at(Cube(std::move(others)));
+    others.push_back(thresholds.literal({0, false, BitVector(8, x)}));
+    others.push_back(thresholds.literal({1, false, BitVector(8, y)}));
+    history.observe(Cube(std::move(others)));
   }
 };
 

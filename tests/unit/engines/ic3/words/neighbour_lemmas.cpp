@@ -34,15 +34,15 @@ TEST_CASE("coordinates are the bounds on whole words, by slot") {
   std::vector<BitWord> words = latch_words(circuit, 3);
   words[2].whole = false;
   SmallModel m(std::move(circuit), words);
-  const Lit y = m.bounds.literal({1, true, BitVector(3, 6)});
-  const Lit x = m.bounds.literal({0, false, BitVector(3, 2)});
-  const Lit lost = m.bounds.literal({2, false, BitVector(3, 2)});
-  const std::vector<Coordinate> corner = coordinates(Cube({y, x, lost, Lit(10)}), m.bounds, m.model, words);
+  const Lit y = m.thresholds.literal({1, true, BitVector(3, 6)});
+  const Lit x = m.thresholds.literal({0, false, BitVector(3, 2)});
+  const Lit lost = m.thresholds.literal({2, false, BitVector(3, 2)});
+  const std::vector<Coordinate> corner = coordinates(Cube({y, x, lost, Lit(10)}), m.thresholds, m.encoding, words);
   REQUIRE(corner.size() == 2);
   CHECK(corner[0].word == 0);
   CHECK_FALSE(corner[0].upper);
   CHECK(corner[0].value == Integer(2));
-  CHECK(corner[0].slot == m.bounds.slot(x));
+  CHECK(corner[0].slot == m.thresholds.slot(x));
   CHECK(corner[1].word == 1);
   CHECK(corner[1].upper);
   CHECK(corner[1].value == Integer(6));
@@ -56,9 +56,9 @@ TEST_CASE("there are no coordinates where there are too many bounds") {
   std::vector<Lit> literals;
   for (std::uint32_t w = 0; w < 4; ++w) {
     for (const bool upper : {false, true}) {
-      const std::size_t many = coordinates(Cube(literals), m.bounds, m.model, words).size();
+      const std::size_t many = coordinates(Cube(literals), m.thresholds, m.encoding, words).size();
       CHECK(many == (literals.size() <= 6 ? literals.size() : 0));
-      literals.push_back(m.bounds.literal({w, upper, BitVector(3, 3)}));
+      literals.push_back(m.thresholds.literal({w, upper, BitVector(3, 3)}));
     }
   }
 }

@@ -1,4 +1,4 @@
-// Suggestions: when there is a pause for them, and which come out of it.
+// TemplateCandidates: when there is a pause for them, and which come out of it.
 #include "engines/ic3/words/template_candidates.h"
 
 #include "test.h"
@@ -13,7 +13,7 @@ WordSum pair_of(std::size_t a, std::size_t b) { return {{a, 1}, {b, 1}}; }
 }  // namespace
 
 TEST_CASE("it is time for new words after enough lemmas, if a suggestion weighs enough") {
-  Suggestions s(10);
+  TemplateCandidates s(10);
   CHECK_FALSE(s.due(1000));
   s.add(pair_of(0, 1), 2);
   CHECK_FALSE(s.due(1000));
@@ -23,7 +23,7 @@ TEST_CASE("it is time for new words after enough lemmas, if a suggestion weighs 
 }
 
 TEST_CASE("every pause asks for twice as much patience") {
-  Suggestions s(10);
+  TemplateCandidates s(10);
   for (std::uint64_t patience = 10; patience <= 80; patience *= 2) {
     s.add(pair_of(0, patience), 5);
     CHECK_FALSE(s.due(patience - 1));
@@ -33,7 +33,7 @@ TEST_CASE("every pause asks for twice as much patience") {
 }
 
 TEST_CASE("the best four come out, best first, and never again") {
-  Suggestions s(1);
+  TemplateCandidates s(1);
   for (std::size_t i = 1; i <= 6; ++i) s.add(pair_of(0, i), 10 + static_cast<double>(i));
   s.add(pair_of(0, 7), 1);  // too light
   CHECK(s.take() == std::vector<WordSum>{pair_of(0, 6), pair_of(0, 5), pair_of(0, 4), pair_of(0, 3)});
@@ -48,8 +48,8 @@ TEST_CASE("the best four come out, best first, and never again") {
 }
 
 TEST_CASE("a sum whose circuit is large has to be suggested more often") {
-  Suggestions small(1);
-  Suggestions large(1);
+  TemplateCandidates small(1);
+  TemplateCandidates large(1);
   small.add({{0, 1}, {1, 1}}, 4);
   large.add({{0, 85}, {1, 85}, {2, 85}}, 4);
   CHECK(small.due(1));
@@ -59,7 +59,7 @@ TEST_CASE("a sum whose circuit is large has to be suggested more often") {
 }
 
 TEST_CASE("what is a word already is not suggested") {
-  Suggestions s(1);
+  TemplateCandidates s(1);
   s.forget(pair_of(0, 1));
   s.add(pair_of(0, 1), 100);
   CHECK_FALSE(s.due(1));

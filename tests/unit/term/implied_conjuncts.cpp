@@ -1,4 +1,4 @@
-#include "term/told_apart.h"
+#include "term/implied_conjuncts.h"
 
 #include <algorithm>
 
@@ -24,17 +24,17 @@ TEST_CASE("a value is told by those of smaller terms") {
   const Node one = terms.boolean(true);
   const Node less = terms.make(Kind::ult, {x, terms.constant(BitVector::zero(8))});
   const auto make = [&](Kind kind, std::initializer_list<Node> args) { return terms.make(kind, args); };
-  CHECK(told_apart(terms, {{make(Kind::and_, {a, make(Kind::or_, {b, c})}), true}}) ==
+  CHECK(implied_conjuncts(terms, {{make(Kind::and_, {a, make(Kind::or_, {b, c})}), true}}) ==
         Values{{a, true}, {make(Kind::or_, {b, c}), true}});
-  CHECK(told_apart(terms, {{make(Kind::implies, {a, make(Kind::or_, {b, less})}), false}}) ==
+  CHECK(implied_conjuncts(terms, {{make(Kind::implies, {a, make(Kind::or_, {b, less})}), false}}) ==
         Values{{a, true}, {b, false}, {less, false}});
-  CHECK(told_apart(terms, {{make(Kind::ite, {a, zero, b}), true}}) == Values{{a, false}, {b, true}});
-  CHECK(told_apart(terms, {{make(Kind::ite, {a, b, one}), false}}) == Values{{a, true}, {b, false}});
-  CHECK(told_apart(terms, {{make(Kind::eq, {a, zero}), true}, {make(Kind::eq, {one, a}), false}}) ==
+  CHECK(implied_conjuncts(terms, {{make(Kind::ite, {a, zero, b}), true}}) == Values{{a, false}, {b, true}});
+  CHECK(implied_conjuncts(terms, {{make(Kind::ite, {a, b, one}), false}}) == Values{{a, true}, {b, false}});
+  CHECK(implied_conjuncts(terms, {{make(Kind::eq, {a, zero}), true}, {make(Kind::eq, {one, a}), false}}) ==
         Values{{a, false}});
-  CHECK(told_apart(terms, {{make(Kind::and_, {one, a}), false}}) == Values{{a, false}});
-  CHECK(told_apart(terms, {{one, true}}).empty());
-  CHECK(told_apart(terms, {{a, true}, {make(Kind::not_, {a}), true}}) == Values{{a, true}, {a, false}});
+  CHECK(implied_conjuncts(terms, {{make(Kind::and_, {one, a}), false}}) == Values{{a, false}});
+  CHECK(implied_conjuncts(terms, {{one, true}}).empty());
+  CHECK(implied_conjuncts(terms, {{a, true}, {make(Kind::not_, {a}), true}}) == Values{{a, true}, {a, false}});
 }
 
 TEST_CASE("what is told apart says the same") {
@@ -51,7 +51,7 @@ TEST_CASE("what is told apart says the same") {
       pool.push_back(terms.make(kind, std::span(args).first(info(kind).arity)));
     }
     const Values given = {{any(), random.below(2) == 0}, {pool.back(), random.below(2) == 0}};
-    const Values told = told_apart(terms, given);
+    const Values told = implied_conjuncts(terms, given);
     Evaluator evaluator(terms, pool);
     for (std::uint32_t row = 0; row < 16; ++row) {
       for (std::uint32_t i = 0; i < 4; ++i) evaluator.set(pool[2 + i], BitVector(1, row >> i & 1));

@@ -1,4 +1,4 @@
-#include "engines/bit_level/bit_facts.h"
+#include "engines/bit_level/auxiliary_invariants.h"
 
 #include <algorithm>
 
@@ -7,7 +7,8 @@
 
 namespace polycube {
 
-BitFacts::BitFacts(const TransitionSystem& system, BlastedSystem& blasting, const std::vector<Node>& facts) {
+AuxiliaryInvariants::AuxiliaryInvariants(const TransitionSystem& system, BlastedSystem& blasting,
+                                         const std::vector<Node>& facts) {
   Blaster blaster(system.terms(), blasting.circuit.aig);
   for (std::uint32_t i = 0; i < system.states().size(); ++i)
     blaster.set(system.states()[i].variable, blasting.states[i]);
@@ -18,7 +19,7 @@ BitFacts::BitFacts(const TransitionSystem& system, BlastedSystem& blasting, cons
   }
 }
 
-std::vector<NamedSignal> BitFacts::prepared(const Circuit& source, Prepared& prepared) const {
+std::vector<NamedSignal> AuxiliaryInvariants::prepared(const Circuit& source, Prepared& prepared) const {
   std::vector<Signal> signals;
   for (const NamedSignal& fact : names_) signals.push_back(fact.signal);
   const std::vector<Signal> images = prepared.image(source, signals);
@@ -33,7 +34,7 @@ std::vector<NamedSignal> BitFacts::prepared(const Circuit& source, Prepared& pre
   return result;
 }
 
-void BitFacts::add_to(BitInvariant& invariant) const {
+void AuxiliaryInvariants::add_to(BitInvariant& invariant) const {
   for (const NamedSignal& fact : names_) invariant.clauses.push_back({fact.signal});
   invariant.k = std::max(invariant.k, 1U);
 }

@@ -1,5 +1,5 @@
-// Facts about a system (invariants/inference/houdini.h) as clauses of the circuit that an engine works on, and as a
-// part of its proof: together they are inductive, so they may be assumed in every reachable state.
+// InvariantSet about a system (invariants/inference/houdini.h) as clauses of the circuit that an engine works on, and
+// as a part of its proof: together they are inductive, so they may be assumed in every reachable state.
 #pragma once
 
 #include <vector>
@@ -11,10 +11,10 @@
 
 namespace polycube {
 
-class BitFacts {
+class AuxiliaryInvariants {
  public:
   /// Terms of width 1 over states. Adds gates to the circuit of `blasting`.
-  BitFacts(const TransitionSystem& system, BlastedSystem& blasting, const std::vector<Node>& facts);
+  AuxiliaryInvariants(const TransitionSystem& system, BlastedSystem& blasting, const std::vector<Node>& facts);
 
   /// Over the prepared circuit, without those that are trivial there, or speak of what is gone.
   std::vector<NamedSignal> prepared(const Circuit& source, Prepared& prepared) const;

@@ -1,4 +1,4 @@
-#include "term/told_apart.h"
+#include "term/implied_conjuncts.h"
 
 #include <algorithm>
 #include <optional>
@@ -46,7 +46,7 @@ std::vector<Value> parts(const TermStore& terms, const Value& v) {
 
 }  // namespace
 
-std::vector<Value> told_apart(const TermStore& terms, std::vector<Value> given) {
+std::vector<Value> implied_conjuncts(const TermStore& terms, std::vector<Value> given) {
   std::vector<Value> result;
   std::set<Value> seen;
   std::reverse(given.begin(), given.end());
