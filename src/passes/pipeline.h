@@ -57,15 +57,19 @@ struct Stages : std::deque<Reduction> {  // references to models stay good when 
   const Model& last(const Model& source) const { return this->empty() ? source : this->back().*member; }
   Model& last(Model& source) { return this->empty() ? source : this->back().*member; }
 
-  /// Evidence about the last model becomes evidence about the source: in each stage by
-  /// `lift_one(source, reduced, lift, evidence)`.
-  template <class Evidence, class LiftOne>
-  Evidence lift(const Model& source, Evidence evidence, const LiftOne& lift_one) const {
+  /// Evidence about the last model as evidence about the first one, last stage first. A step back is
+  /// `step(source, reduced, lift, evidence)`; without one, `translate_back` of the same.
+  template <class Evidence, class Step>
+  Evidence evidence_back(const Model& source, Evidence evidence, const Step& step) const {
     for (std::size_t i = this->size(); i-- > 0;) {
       const Reduction& stage = (*this)[i];
-      evidence = lift_one(i == 0 ? source : (*this)[i - 1].*member, stage.*member, stage.lift, evidence);
+      evidence = step(i == 0 ? source : (*this)[i - 1].*member, stage.*member, stage.lift, evidence);
     }
     return evidence;
+  }
+  template <class Evidence>
+  Evidence evidence_back(const Model& source, Evidence evidence) const {
+    return evidence_back(source, std::move(evidence), [](const auto&... parts) { return translate_back(parts...); });
   }
 };
 

@@ -93,7 +93,7 @@ std::span<const PassEntry<BitPass>> bit_pass_table() { return entries; }
 
 BitTrace Prepared::lift(const Circuit& source, const BitTrace& trace) const {
   ASSERT(trace.latches.size() == circuit().latches.size() && !trace.inputs.empty());
-  return stages_.lift(source, trace, translate_back);
+  return stages_.evidence_back(source, trace);
 }
 
 Transplant Prepared::between(const Aig& from, Aig& to) const {
@@ -115,13 +115,13 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
   }
   // Lifting adds gates to the circuit above, and those are lifted next: so each stage is copied.
   Circuit below = circuit();
-  const auto lift_one = [&](const Circuit& stage, const Circuit&, const BackMap& lift, const BitInvariant& of_below) {
+  const auto step = [&](const Circuit& stage, const Circuit&, const BackMap& lift, const BitInvariant& of_below) {
     Circuit above = stage;
     BitInvariant of_above = translate_back(above, below, lift, of_below);
     below = std::move(above);
     return of_above;
   };
-  lifted = stages_.lift(source, std::move(lifted), lift_one);
+  lifted = stages_.evidence_back(source, std::move(lifted), step);
   source = std::move(below);
   return lifted;
 }

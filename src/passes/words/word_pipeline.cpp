@@ -75,15 +75,12 @@ std::span<const PassEntry<WordPass>> word_pass_table() { return entries; }
 
 Witness WordPrepared::lift(const Witness& witness) const {
   ASSERT(!witness.frames.empty());
-  return stages_.lift(source_, witness, translate_back);
+  return stages_.evidence_back(source_, witness);
 }
 
 Invariant WordPrepared::lift(const Invariant& invariant) const {
   ASSERT(stages_.empty() || !invariant.unique_states);
-  const auto lift_one = [](const auto& source, const auto& reduced, const WordBackMap& lift, const Invariant& own) {
-    return translate_back(source, reduced, lift, own);
-  };
-  return stages_.lift(source_, invariant, lift_one);
+  return stages_.evidence_back(source_, invariant);
 }
 
 WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,
