@@ -7,13 +7,11 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-/// The latches that P and the constraints depend on, in any number of steps: of a run in which these come twice, what
-/// lies between can be left out. For fewer that would be wrong, and with more of them good proofs would be rejected.
-std::vector<Signal> compared_latches(const Circuit& circuit, const std::vector<BitClause>& clauses) {
+/// The latches that these signals depend on in any number of steps: those that unique states compare. To compare fewer
+/// would be wrong, to compare more would reject good proofs.
+std::vector<Signal> latches_below(const Circuit& circuit, std::vector<Signal> open) {
   std::vector<Signal> next_of(circuit.aig.size());  // none: no latch, or seen
   for (const Latch& l : circuit.latches) next_of[l.variable.node()] = l.next;
-  std::vector<Signal> open = circuit.constraints;
-  for (const BitClause& clause : clauses) open.insert(open.end(), clause.begin(), clause.end());
   std::vector<Signal> result;
   while (!open.empty()) {
     const std::vector<std::uint32_t> nodes = cone(circuit.aig, open);
@@ -33,30 +31,8 @@ InvariantCheck show(Runs& runs, const std::string& complaint) {
   for (std::size_t i = 0; i < runs.clauses().size(); ++i) {
     const Answer fails = runs.is_shown(i) ? Answer::unsat : runs.show({&i, 1}, 0);
     const std::string name = i == 0 ? "the property" : "clause " + std::to_string(i - 1) + " of the invariant";
-    if (fails == Answer::sat) return {Outcome::rejected, name + " " + complaint};
-    if (fails == Answer::unknown) return {Outcome::stopped, "the solver gave no answer"};
-    CHECK(fails == Answer::unsat && runs.is_shown(i));
-  }
-  return {Outcome::accepted, ""};
-}
-
-InvariantCheck check(Runs::Start start, const Circuit& circuit, const std::vector<BitClause>& clauses,
-                     const BitInvariant& invariant, Adviser& adviser, const Stop& stop) {
-  const bool initial = start == Runs::Start::initial;
-  const bool unique = !initial && invariant.unique_states;
-  const std::uint32_t steps = invariant.k + (initial ? 0 : 1);
-  std::vector<Signal> compared;
-  if (unique) compared = compared_latches(circuit, clauses);
-  Runs runs(circuit, clauses, compared, start, steps, adviser, stop);
-  for (std::uint32_t j = 0; j < steps; ++j) {
-    const bool assumed = !initial && j < invariant.k;
-    if (!runs.extend(assumed)) return {Outcome::stopped, "there was no time for the check"};
-    for (std::uint32_t i = 0; unique && i < j; ++i) runs.distinguish(compared, i, j);
-    if (assumed) continue;
-    adviser.show(runs);
-    const InvariantCheck result =
-        show(runs, initial ? "does not hold in step " + std::to_string(j) : "is not preserved");
-    if (result.outcome != Outcome::accepted) return result;
+    if (fails != Answer::unsat) return InvariantCheck::of(fails, name + " " + complaint);
+    CHECK(runs.is_shown(i));
   }
   return {Outcome::accepted, ""};
 }
@@ -67,9 +43,29 @@ InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const Bit
                                    const Stop& stop) {
   std::vector<BitClause> clauses = {{~bad}};
   clauses.insert(clauses.end(), invariant.clauses.begin(), invariant.clauses.end());
-  const InvariantCheck result = check(Runs::Start::initial, circuit, clauses, invariant, adviser, stop);
-  if (result.outcome != Outcome::accepted) return result;
-  return check(Runs::Start::anywhere, circuit, clauses, invariant, adviser, stop);
+  std::vector<Signal> needed = circuit.constraints;
+  for (const BitClause& clause : clauses) needed.insert(needed.end(), clause.begin(), clause.end());
+  for (const Signal s : needed) CHECK(s.node() < circuit.aig.size());
+  for (const bool initial : {true, false}) {
+    const std::uint32_t steps = invariant.k + (initial ? 0 : 1);
+    CHECK(initial || steps > 0);
+    const bool unique = !initial && invariant.unique_states;
+    const std::vector<Signal> compared = unique ? latches_below(circuit, needed) : std::vector<Signal>();
+    needed.insert(needed.end(), compared.begin(), compared.end());
+    adviser.begin(initial, steps, needed);
+    Runs runs(circuit, clauses, initial, adviser, stop);
+    for (std::uint32_t j = 0; j < steps; ++j) {
+      const bool assumed = !initial && j < invariant.k;
+      if (!runs.extend(assumed)) return {Outcome::stopped, "there was no time for the check"};
+      for (std::uint32_t i = 0; unique && i < j; ++i) runs.distinguish(compared, i, j);
+      if (assumed) continue;
+      adviser.show(runs);
+      const InvariantCheck result =
+          show(runs, initial ? "does not hold in step " + std::to_string(j) : "is not preserved");
+      if (result.outcome != Outcome::accepted) return result;
+    }
+  }
+  return {Outcome::accepted, ""};
 }
 
 }  // namespace polycube

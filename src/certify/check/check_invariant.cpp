@@ -10,28 +10,22 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-/// By position: the states with next or init, and those that inits of relevant states read, directly or through the
-/// inits of other states, relevant or not. Comparing fewer would be wrong, comparing more would reject good proofs.
-std::vector<bool> compared_states(const TransitionSystem& system, const Unroller& unroller) {
-  const std::vector<State>& states = system.states();
-  std::vector<bool> compared(states.size(), false);
-  std::vector<bool> seen(states.size(), false);
-  std::vector<Node> inits;
-  for (std::size_t i = 0; i < states.size(); ++i) compared[i] = states[i].next || states[i].init;
-  for (const std::uint32_t i : unroller.relevant_states()) {
-    if (states[i].init) inits.push_back(states[i].init);
-  }
-  while (!inits.empty()) {
-    const std::vector<Node> nodes = cone(system.terms(), inits);
-    inits.clear();
-    for (const Node n : nodes) {
+/// By position: the states that the inits of these states read, directly or through the inits of others.
+std::vector<bool> read_by_inits(const TransitionSystem& system, std::vector<std::uint32_t> states) {
+  std::vector<bool> read(system.states().size(), false);
+  while (!states.empty()) {
+    std::vector<Node> inits;
+    for (const std::uint32_t i : states) {
+      if (system.states()[i].init) inits.push_back(system.states()[i].init);
+    }
+    states.clear();
+    for (const Node n : cone(system.terms(), inits)) {
       const auto i = system.state_position(n);
-      if (!i || seen[*i]) continue;
-      seen[*i] = compared[*i] = true;
-      if (states[*i].init) inits.push_back(states[*i].init);
+      if (i && !read[*i]) states.push_back(*i);
+      if (i) read[*i] = true;
     }
   }
-  return compared;
+  return read;
 }
 
 class Checker {
@@ -40,25 +34,22 @@ class Checker {
           const Stop& stop, Statistics& statistics)
       : system_(system), invariant_(invariant), options_(options), stop_(stop), statistics_(statistics) {
     CHECK(property < system.bads.size());
-    parts_.push_back(build_.not_(system.bads[property].term));
+    parts_ = {build_.not_(system.bads[property].term)};
     parts_.insert(parts_.end(), invariant.strengthening.begin(), invariant.strengthening.end());
     for (const Node n : parts_) CHECK(build_.terms().sort(n) == Sort::bits(1));
-    holds_ = parts_[0];
-    for (std::size_t i = 1; i < parts_.size(); ++i) holds_ = build_.and_(holds_, parts_[i]);
-    roots_ = parts_;
-    roots_.push_back(holds_);
-    for (const Condition& c : system.constraints) roots_.push_back(c.term);
+    holds_ = build_.conjunction(parts_);
+    for (const Condition& c : system.constraints) constraints_ = build_.and_(constraints_, c.term);
   }
 
   InvariantCheck check_start() {
     if (invariant_.k == 0) return {Outcome::accepted, ""};
-    Unroller unroller(system_, build_, Unroller::Start::initial, roots_);
+    Unroller unroller = unrolling(Unroller::Start::initial);
     Node allowed = build_.boolean(true);
     Node violated = build_.boolean(false);
     for (std::uint32_t j = 0; j < invariant_.k; ++j) {
       if (stop_.requested()) return {};
       unroller.extend();
-      allowed = build_.and_(allowed, constraints(unroller));
+      allowed = build_.and_(allowed, unroller.now(constraints_));
       violated = build_.or_(violated, build_.and_(allowed, build_.not_(unroller.now(holds_))));
     }
     return ask({violated}, "the invariant does not hold in the first steps");
@@ -66,15 +57,18 @@ class Checker {
 
   InvariantCheck check_step() {
     constexpr std::size_t most_questions = 64;
-    Unroller unroller(system_, build_, Unroller::Start::anywhere, roots_);
+    Unroller unroller = unrolling(Unroller::Start::anywhere);
+    const std::vector<bool> read = read_by_inits(system_, unroller.relevant_states());
     std::vector<Node> formulas;
     for (std::uint32_t j = 0; j <= invariant_.k; ++j) {
       if (stop_.requested()) return {};
       unroller.extend();
-      formulas.push_back(constraints(unroller));
+      formulas.push_back(unroller.now(constraints_));
       if (j < invariant_.k) formulas.push_back(unroller.now(holds_));
-      for (std::uint32_t i = 0; invariant_.unique_states && i < j; ++i) formulas.push_back(differ(unroller, i, j));
+      const std::uint32_t others = invariant_.unique_states ? j : 0;
+      for (std::uint32_t i = 0; i < others; ++i) formulas.push_back(differ(unroller, read, i, j));
     }
+    CHECK(unroller.steps() == invariant_.k + 1);
     // A part alone is much easier than one of them, where there is multiplication.
     if (parts_.size() > most_questions) parts_ = {holds_};
     for (const Node part : parts_) {
@@ -87,30 +81,28 @@ class Checker {
   }
 
  private:
-  /// "Some state differs", decided here and not as the engine decides it (Unroller::differ).
-  Node differ(const Unroller& unroller, std::uint32_t step, std::uint32_t other) {
-    const std::vector<bool> compared = compared_states(system_, unroller);
+  /// Some state differs that the future of a run, or its being a start, can depend on: one that is free in every step
+  /// counts only if it is read by inits. To compare fewer would be wrong, to compare more would reject good proofs.
+  Node differ(const Unroller& unroller, const std::vector<bool>& read, std::uint32_t step, std::uint32_t other) {
     Node result = build_.boolean(false);
     for (std::uint32_t i = 0; i < unroller.relevant_states().size(); ++i) {
-      if (!compared[unroller.relevant_states()[i]]) continue;
+      const std::uint32_t position = unroller.relevant_states()[i];
+      const State& s = system_.states()[position];
+      if (!s.next && !s.init && !read[position]) continue;
       result = build_.or_(result, build_.make(Kind::neq, {unroller.state(i, step), unroller.state(i, other)}));
     }
     return result;
   }
 
-  Node constraints(const Unroller& unroller) {
-    Node all = build_.boolean(true);
-    for (const Condition& c : system_.constraints) all = build_.and_(all, unroller.now(c.term));
-    return all;
+  Unroller unrolling(Unroller::Start start) {
+    const Node roots[] = {holds_, constraints_};
+    return Unroller(system_, build_, start, roots);
   }
 
   InvariantCheck ask(const std::vector<Node>& formulas, const char* complaint) {
     const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
     for (const Node n : formulas) solver->assert_formula(n);
-    const Answer answer = solver->check({});
-    if (answer == Answer::unknown) return {Outcome::stopped, "the solver gave no answer"};
-    return answer == Answer::unsat ? InvariantCheck{Outcome::accepted, ""}
-                                   : InvariantCheck{Outcome::rejected, complaint};
+    return InvariantCheck::of(solver->check({}), complaint);
   }
 
   const TransitionSystem& system_;
@@ -121,7 +113,7 @@ class Checker {
   Builder build_{*system_.shared_terms(), Builder::Simplify::no};
   std::vector<Node> parts_;  // of P
   Node holds_;               // all of them
-  std::vector<Node> roots_;
+  Node constraints_ = build_.boolean(true);
 };
 
 }  // namespace

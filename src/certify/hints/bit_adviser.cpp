@@ -17,16 +17,19 @@ constexpr std::size_t batch_size = 100;
 }  // namespace
 
 BitAdviser::BitAdviser(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop)
-    : stop_(stop), random_(1) {
-  if (invariant.k == 1 && !invariant.unique_states) find_equalities(circuit, bad, invariant);
+    : circuit_(circuit), stop_(stop), random_(1) {
+  CHECK(bad.node() < circuit.aig.size());
+  if (invariant.k == 1 && !invariant.unique_states) find_equalities(bad, invariant);
 }
 
 // That x = y takes two clauses, that x = 1 one. In the check, clause 0 is the property.
-void BitAdviser::find_equalities(const Circuit& circuit, Signal bad, const BitInvariant& invariant) {
-  const auto rank = [&](Signal s) { return s.node() + (circuit.aig.is_gate(s.node()) ? circuit.aig.size() : 0); };
+void BitAdviser::find_equalities(Signal bad, const BitInvariant& invariant) {
+  const Aig& aig = circuit_.aig;
+  const auto rank = [&](Signal s) { return s.node() + (aig.is_gate(s.node()) ? aig.size() : 0); };
   std::map<std::pair<Signal, Signal>, std::size_t> binary;
   for (std::size_t i = 0; i <= invariant.clauses.size(); ++i) {
     const BitClause clause = i == 0 ? BitClause{~bad} : invariant.clauses[i - 1];
+    for (const Signal s : clause) CHECK(s.node() < aig.size());
     if (clause.size() == 1) equalities_[clause[0].node()].push_back({signal_true ^ clause[0].complemented(), i, i});
     if (clause.size() != 2) continue;
     binary.emplace(std::minmax(clause[0], clause[1]), i);
@@ -39,15 +42,42 @@ void BitAdviser::find_equalities(const Circuit& circuit, Signal bad, const BitIn
   }
 }
 
-void BitAdviser::begin() {
+// A step needs what is asked of it, and what the step after reads.
+void BitAdviser::begin(bool initial, std::uint32_t steps, const std::vector<Signal>& needed) {
+  std::vector<const Latch*> latch_of(circuit_.aig.size());
+  for (const Latch& l : circuit_.latches) latch_of[l.variable.node()] = &l;
+  needed_.assign(steps, {});
+  std::vector<Signal> roots;  // in the beginning: what the step after reads
+  for (std::uint32_t step = steps; step-- > 0;) {
+    roots.insert(roots.end(), needed.begin(), needed.end());
+    for (const Latch& l : circuit_.latches) {
+      if (step == 0 && initial && !l.is_free()) roots.push_back(l.reset);
+    }
+    std::vector<std::uint32_t>& nodes = needed_[step];
+    nodes = cone(circuit_.aig, roots);
+    std::stable_partition(nodes.begin(), nodes.end(), [&](auto n) { return !circuit_.aig.is_gate(n); });
+    roots.clear();
+    for (const std::uint32_t n : nodes) {
+      if (latch_of[n] != nullptr) roots.push_back(latch_of[n]->next);
+    }
+  }
   random_ = Random(1);
   signatures_.assign(1, {});
   by_signature_.clear();
   right_guesses_ = wrong_guesses_ = 0;
 }
 
-void BitAdviser::built(Runs& runs, std::uint32_t node) {
-  if (equalities_.empty()) return;
+void BitAdviser::build(Runs& runs) {
+  CHECK(runs.last() < needed_.size());
+  for (const std::uint32_t n : needed_[runs.last()]) {
+    if (stop_.requested()) return;
+    runs.build(n);
+    if (n != 0 && !equalities_.empty()) use_equalities(runs, n);
+  }
+}
+
+/// The node was built last.
+void BitAdviser::use_equalities(Runs& runs, std::uint32_t node) {
   if (runs.graph().size() > signatures_.size()) {
     simulate(runs.graph());
     const std::uint32_t fresh = runs.graph().size() - 1;

@@ -27,11 +27,12 @@ namespace polycube {
 
 class BitAdviser : public Adviser {
  public:
-  /// For the check of this invariant. Equalities are used for k = 1 over all states only. `stop` must outlive it.
+  /// For the check of this invariant. Equalities are used for k = 1 over all states only. The circuit and `stop` must
+  /// outlive it.
   BitAdviser(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop);
 
-  void begin() override;
-  void built(Runs& runs, std::uint32_t node) override;
+  void begin(bool initial, std::uint32_t steps, const std::vector<Signal>& needed) override;
+  void build(Runs& runs) override;
   void show(Runs& runs) override;
 
  private:
@@ -48,7 +49,8 @@ class BitAdviser : public Adviser {
   };
   using Batch = std::span<const std::size_t>;
 
-  void find_equalities(const Circuit& circuit, Signal bad, const BitInvariant& invariant);
+  void find_equalities(Signal bad, const BitInvariant& invariant);
+  void use_equalities(Runs& runs, std::uint32_t node);
   void simulate(const Aig& graph);
   Signature signature(Signal s) const;
   std::optional<Signal> guess(std::uint32_t node);
@@ -57,7 +59,9 @@ class BitAdviser : public Adviser {
   static bool show_nearby(Runs& runs, const Batch& batch, std::size_t given);
   void show_all(Runs& runs, std::vector<Batch> batches) const;
 
+  const Circuit& circuit_;
   const Stop& stop_;
+  std::vector<std::vector<std::uint32_t>> needed_;                       // by step: nodes of the circuit, leaves first
   std::unordered_map<std::uint32_t, std::vector<Equality>> equalities_;  // by the node that is built last
   Random random_;
   std::vector<Signature> signatures_;                              // by node of the graph

@@ -21,9 +21,11 @@ Outcome outcome(const Circuit& circuit, const BitInvariant& invariant, Adviser& 
 class WrongAdviser : public Adviser {
  public:
   explicit WrongAdviser(std::uint64_t seed) : random_(seed) {}
-  void built(Runs& runs, std::uint32_t /*node*/) override {
-    if (random_.coin()) return;
-    runs.merge(any(runs), any(runs), random_.coin(), random_.below(3));
+  void build(Runs& runs) override {
+    for (std::uint32_t n = 0; n < runs.circuit().aig.size(); ++n) {
+      runs.build(n);
+      if (random_.coin()) runs.merge(any(runs), any(runs), random_.coin(), random_.below(3));
+    }
   }
   void show(Runs& runs) override {
     for (std::size_t i = 0; i < runs.clauses().size(); ++i) {
@@ -107,7 +109,7 @@ TEST_CASE("two signals that differ are not merged, whoever proposes it") {
   const Stop stop;
   const std::vector<BitClause> clauses = {{~c.bads[0]}, below_six(c).clauses[0]};
   Adviser none;
-  Runs runs(c, clauses, {}, Runs::Start::anywhere, 2, none, stop);
+  Runs runs(c, clauses, false, none, stop);
   REQUIRE(runs.extend(true));
   const Signal low = runs.at(c.latches[0].variable, 0);
   const Signal high = runs.at(c.latches[2].variable, 0);
