@@ -18,11 +18,13 @@ const std::string& command_line();
 
 }  // namespace polycube
 
-#define CHECK(condition) \
+// Under a name of its own, since tests give CHECK another meaning.
+#define POLYCUBE_ENSURE(condition) \
   (static_cast<bool>(condition) ? static_cast<void>(0) : ::polycube::check_failed(#condition, __FILE__, __LINE__))
+#define CHECK(condition) POLYCUBE_ENSURE(condition)
 
 #ifdef POLYCUBE_ASSERTIONS
-#define ASSERT(condition) CHECK(condition)
+#define ASSERT(condition) POLYCUBE_ENSURE(condition)
 #else
 #define ASSERT(condition) static_cast<void>(0)
 #endif

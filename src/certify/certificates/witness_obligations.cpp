@@ -4,6 +4,7 @@
 #include <sstream>
 #include <unordered_set>
 
+#include "support/check.h"
 #include "term/evaluate.h"
 #include "term/implied_conjuncts.h"
 #include "term/multiplies.h"
@@ -28,8 +29,11 @@ class Maker {
   Maker(const TransitionSystem& model, const TransitionSystem& witness, std::span<const SharedVariable> shared)
       : model_(model), witness_(witness), shared_(shared), terms_(std::make_shared<TermStore>()) {
     for (const SharedVariable& s : shared) {
-      shared_in_model_.insert(s.model);
-      shared_in_witness_.insert(s.witness);
+      CHECK(model.state_position(s.model) || model.input_position(s.model));
+      CHECK(witness.state_position(s.witness) || witness.input_position(s.witness));
+      CHECK(model.terms().sort(s.model) == witness.terms().sort(s.witness));
+      CHECK(shared_in_model_.insert(s.model).second);
+      CHECK(shared_in_witness_.insert(s.witness).second);
     }
   }
 
@@ -169,6 +173,7 @@ class Maker {
   /// No bad, taken apart where it is the negation of a conjunction.
   Conditions holds(const TransitionSystem& system, Step& step) {
     Conditions result;
+    std::unordered_set<Node> seen;  // conjunctions share their parts
     std::vector<Node> stack;
     for (auto c = system.bads.rbegin(); c != system.bads.rend(); ++c) {
       const Node bad = step(c->term);
@@ -177,6 +182,7 @@ class Maker {
     while (!stack.empty()) {
       const Node n = stack.back();
       stack.pop_back();
+      if (!seen.insert(n).second) continue;
       if (terms_->kind(n) == Kind::and_) {
         stack.push_back(terms_->arg(n, 1));
         stack.push_back(terms_->arg(n, 0));
@@ -188,6 +194,8 @@ class Maker {
   }
 
   void leave_out_what_is_clear(Obligation& o) const {
+    for (const Node n : o.assumed) CHECK(terms_->sort(n) == Sort::bits(1));
+    for (const Node n : o.concluded) CHECK(terms_->sort(n) == Sort::bits(1));
     const std::unordered_set<Node> assumed(o.assumed.begin(), o.assumed.end());
     std::erase_if(o.concluded, [&](Node n) { return terms_->is_true(n) || assumed.contains(n); });
   }

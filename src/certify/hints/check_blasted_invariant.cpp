@@ -1,12 +1,14 @@
 #include "certify/hints/check_blasted_invariant.h"
 
 #include <numeric>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "bitblast/blast_system.h"
 #include "certify/hints/bit_adviser.h"
+#include "support/check.h"
 #include "term/implied_conjuncts.h"
 
 namespace polycube {
@@ -15,13 +17,17 @@ namespace {
 
 using Values = std::vector<std::pair<Node, bool>>;
 
-/// What a disjunction is made of. Conjunctions inside are left whole, so that two that are equal are seen as such.
+/// What a disjunction is made of, each part once. Conjunctions inside are left whole, so that two that are equal are
+/// seen as such.
 Values alternatives(const TermStore& terms, const std::pair<Node, bool>& fact) {
   Values result;
   Values open = {fact};
+  std::set<std::pair<Node, bool>> seen;  // disjunctions share their parts
   while (!open.empty()) {
     const auto [n, value] = open.back();
     open.pop_back();
+    if (!seen.emplace(n, value).second) continue;
+    ASSERT(terms.sort(n) == Sort::bits(1));
     const Kind kind = terms.kind(n);
     if (kind == Kind::not_) {
       open.emplace_back(terms.arg(n, 0), !value);
@@ -75,6 +81,7 @@ class Clauses {
     }
     const Bits left = blaster_.bits(told.parts[0].first);
     const Bits right = blaster_.bits(told.parts[1].first);
+    CHECK(left.size() == right.size());
     for (std::size_t i = 0; i < left.size(); ++i) {
       const Signal a = left[i];
       const Signal b = right[i];
@@ -94,7 +101,11 @@ class Clauses {
 
 InvariantCheck check(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Values& facts,
                      BitInvariant bits, const Stop& stop) {
+  for (const std::uint32_t i : bads) CHECK(i < system.bads.size());
+  for (const auto& [n, value] : facts) CHECK(system.terms().sort(n) == Sort::bits(1));
   BlastedSystem blasting = blast(system);
+  CHECK(blasting.inputs.size() == system.inputs().size() && blasting.states.size() == system.states().size());
+  CHECK(blasting.circuit.bads.size() == system.bads.size());
   Blaster blaster(system.terms(), blasting.circuit.aig);
   for (std::size_t i = 0; i < system.inputs().size(); ++i) blaster.set(system.inputs()[i], blasting.inputs[i]);
   for (std::size_t i = 0; i < system.states().size(); ++i) {

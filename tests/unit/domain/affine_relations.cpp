@@ -6,7 +6,7 @@
 #include "test.h"
 
 using namespace polycube;
-using ic3::AffineRelations;
+
 
 namespace {
 
@@ -101,7 +101,7 @@ TEST_CASE("inverses") {
     for (int i = 0; i < 20; ++i) {
       BitVector odd(width, random.next());
       odd.set_bit(0, true);
-      CHECK(bv::mul(odd, ic3::inverse(odd)) == BitVector::one(width));
+      CHECK(bv::mul(odd, inverse(odd)) == BitVector::one(width));
     }
   }
 }

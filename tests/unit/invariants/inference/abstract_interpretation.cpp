@@ -14,9 +14,9 @@ const Stop never;
 
 /// Of the only register.
 Hybrid reach(Make& m) {
-  const ic3::StateCone cone(m.system, all_roots(m.system));
+  const invariants::StateCone cone(m.system, all_roots(m.system));
   WorkBudget budget(never, WorkBudget::unlimited);
-  const std::vector<Hybrid> values = ic3::abstract_reach(m.system, cone, budget);
+  const std::vector<Hybrid> values = invariants::abstract_reach(m.system, cone, budget);
   REQUIRE(values.size() == 1);
   return values[0];
 }
@@ -69,7 +69,7 @@ TEST_CASE("what never moves is a constant, and a stopped search has no result") 
   CHECK(reach(m) == Hybrid::constant(m.terms().value(m.number(0))));
   Stop stop;
   stop.request(Stop::Reason::interrupted);
-  const ic3::StateCone cone(m.system, all_roots(m.system));
+  const invariants::StateCone cone(m.system, all_roots(m.system));
   WorkBudget budget(stop, WorkBudget::unlimited);
-  CHECK(ic3::abstract_reach(m.system, cone, budget).empty());
+  CHECK(invariants::abstract_reach(m.system, cone, budget).empty());
 }

@@ -20,20 +20,20 @@ TEST_CASE("each conjunct counts once, however many ways lead to it") {
   }
   m.system.set_next(x, m.terms().make(Kind::ite, {both, x, m.number(3)}));
   m.system.bads.push_back({m.op(Kind::and_, both, m.terms().make(Kind::not_, {neither})), ""});
-  const ic3::StateCone cone(m.system, all_roots(m.system));
+  const invariants::StateCone cone(m.system, all_roots(m.system));
   const Simulation<Hybrid> simulation = [&] {
     Simulation<Hybrid> result(m.terms(), cone.terms());
     result.run();
     return result;
   }();
-  ic3::ConditionalValues values(m.terms(), cone, simulation);
+  invariants::ConditionalValues values(m.terms(), cone, simulation);
   for (const auto& [condition, holds] : {std::pair(both, true), std::pair(neither, false)}) {
-    ic3::ConditionalValues::Narrowed narrowed;
+    invariants::ConditionalValues::Narrowed narrowed;
     CHECK(values.assume(narrowed, condition, holds));
     REQUIRE(narrowed.contains(x));
     CHECK(narrowed.at(x).unsigned_part().hi().to_uint64() <= 8);
   }
-  ic3::ConditionalValues::Narrowed narrowed;
+  invariants::ConditionalValues::Narrowed narrowed;
   CHECK(values.assume(narrowed, both, true));
   CHECK_FALSE(values.assume(narrowed, m.op(Kind::ult, m.number(8), x), true));
 }
@@ -46,11 +46,11 @@ TEST_CASE("a word that was extended many times is narrowed below") {
   const Node condition = m.op(Kind::ult, wide, m.terms().constant(BitVector(m.terms().width(wide), 7)));
   m.system.set_next(x, x);
   m.system.bads.push_back({condition, ""});
-  const ic3::StateCone cone(m.system, all_roots(m.system));
+  const invariants::StateCone cone(m.system, all_roots(m.system));
   Simulation<Hybrid> simulation(m.terms(), cone.terms());
   simulation.run();
-  ic3::ConditionalValues values(m.terms(), cone, simulation);
-  ic3::ConditionalValues::Narrowed narrowed;
+  invariants::ConditionalValues values(m.terms(), cone, simulation);
+  invariants::ConditionalValues::Narrowed narrowed;
   CHECK(values.assume(narrowed, condition, true));
   REQUIRE(narrowed.contains(x));
   CHECK(narrowed.at(x).unsigned_part().hi().to_uint64() == 6);

@@ -19,11 +19,11 @@ struct Under {
   }
   /// The values of a term where the condition holds, or does not.
   std::optional<Hybrid> value(Node term, Node condition, bool holds) {
-    const ic3::StateCone cone(m.system, std::vector<Node>{term, condition, x, y});
+    const invariants::StateCone cone(m.system, std::vector<Node>{term, condition, x, y});
     Simulation<Hybrid> plain(m.terms(), std::vector<Node>{term, condition, x, y});
     plain.run();
-    ic3::ConditionalValues conditional(m.terms(), cone, plain);
-    ic3::ConditionalValues::Narrowed narrowed;
+    invariants::ConditionalValues conditional(m.terms(), cone, plain);
+    invariants::ConditionalValues::Narrowed narrowed;
     if (!conditional.assume(narrowed, condition, holds)) return std::nullopt;
     return conditional.value(term, narrowed);
   }

@@ -14,9 +14,9 @@ namespace {
 const Stop never;
 
 /// Do all candidates hold where the registers have these values?
-bool all_hold(TermStore& store, const std::vector<ic3::FactCandidate>& all, const std::vector<Node>& registers,
+bool all_hold(TermStore& store, const std::vector<invariants::FactCandidate>& all, const std::vector<Node>& registers,
               const std::vector<BitVector>& values) {
-  for (const ic3::FactCandidate& c : all) {
+  for (const invariants::FactCandidate& c : all) {
     const Node term = c.to_term(store, {});
     std::vector<Node> roots = registers;
     roots.push_back(term);
@@ -33,15 +33,15 @@ bool all_hold(TermStore& store, const std::vector<ic3::FactCandidate>& all, cons
 TEST_CASE("an equation of two registers holds of the samples, and of nothing beside the line") {
   Three s(8);
   Random random(1);
-  ic3::Samples samples;
+  invariants::Samples samples;
   samples.registers = s.registers();
   for (int i = 0; i < 60; ++i) {
     const std::uint64_t n = random.below(80);
     samples.states.push_back({BitVector(8, 2 * n), BitVector(8, 3 * n), BitVector(8, random.next())});
     samples.follows.push_back(0);
   }
-  std::vector<ic3::FactCandidate> all;
-  ic3::equations_of(s.m.terms(), samples, 0, never, all);
+  std::vector<invariants::FactCandidate> all;
+  invariants::equations_of(s.m.terms(), samples, 0, never, all);
   REQUIRE_FALSE(all.empty());
   for (const auto& state : samples.states) CHECK(all_hold(s.m.terms(), all, samples.registers, state));
   int beside = 0;
@@ -59,20 +59,20 @@ TEST_CASE("an equation of two registers holds of the samples, and of nothing bes
 TEST_CASE("registers that nothing ties have no equation, and few samples prove none") {
   Three s(8);
   Random random(2);
-  ic3::Samples samples;
+  invariants::Samples samples;
   samples.registers = s.registers();
-  std::vector<ic3::FactCandidate> all;
+  std::vector<invariants::FactCandidate> all;
   for (std::uint64_t i = 0; i < 3; ++i) {
     samples.states.push_back({BitVector(8, random.next()), BitVector(8, random.next()), BitVector(8, random.next())});
     samples.follows.push_back(0);
   }
-  ic3::equations_of(s.m.terms(), samples, 0, never, all);
+  invariants::equations_of(s.m.terms(), samples, 0, never, all);
   CHECK(all.empty());
   for (int i = 0; i < 60; ++i) {
     samples.states.push_back({BitVector(8, random.next()), BitVector(8, random.next()), BitVector(8, random.next())});
     samples.follows.push_back(0);
   }
-  ic3::equations_of(s.m.terms(), samples, 0, never, all);
+  invariants::equations_of(s.m.terms(), samples, 0, never, all);
   CHECK(all.empty());
 }
 
@@ -86,8 +86,8 @@ TEST_CASE("one of several flags is set") {
     any = m.op(Kind::or_, any, flags.back());
   }
   m.system.bads.push_back({any, ""});
-  const ic3::StateCone cone(m.system, all_roots(m.system));
-  ic3::Samples samples;
+  const invariants::StateCone cone(m.system, all_roots(m.system));
+  invariants::Samples samples;
   samples.registers = cone.registers();
   REQUIRE(samples.registers.size() == 5);
   const auto one_of = [&](std::uint64_t set) {
@@ -99,8 +99,8 @@ TEST_CASE("one of several flags is set") {
     samples.states.push_back(one_of(1ULL << i % 5));
     samples.follows.push_back(0);
   }
-  std::vector<ic3::FactCandidate> all;
-  ic3::sums_of_flags(m.terms(), cone, samples, 0, never, all);
+  std::vector<invariants::FactCandidate> all;
+  invariants::sums_of_flags(m.terms(), cone, samples, 0, never, all);
   REQUIRE_FALSE(all.empty());
   for (std::uint64_t set = 0; set < 32; ++set) {
     const bool one = set == 1 || set == 2 || set == 4 || set == 8 || set == 16;

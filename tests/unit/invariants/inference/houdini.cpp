@@ -74,9 +74,9 @@ TEST_CASE("abstract values contain all reachable states") {
   for (std::uint64_t seed = 200; seed < 400; ++seed) {
     CAPTURE(seed);
     TransitionSystem system = reference::random_system(seed);
-    const ic3::StateCone cone(system, all_roots(system));
+    const invariants::StateCone cone(system, all_roots(system));
     WorkBudget budget(never, WorkBudget::unlimited);
-    const std::vector<Hybrid> values = ic3::abstract_reach(system, cone, budget);
+    const std::vector<Hybrid> values = invariants::abstract_reach(system, cone, budget);
     REQUIRE(values.size() == cone.registers().size());
     system.bads.clear();
     TermStore& terms = system.terms();
@@ -125,11 +125,11 @@ TEST_CASE("what a condition says about registers holds wherever the condition do
     if (random.coin()) condition = m.terms().make(Kind::not_, {condition});
     const bool holds = random.coin();
     const Node result = m.op(Kind::sub, x, y);
-    const ic3::StateCone cone(m.system, std::vector<Node>{condition, x, y});
+    const invariants::StateCone cone(m.system, std::vector<Node>{condition, x, y});
     Simulation<Hybrid> plain(m.terms(), std::vector<Node>{condition, result, x, y});
     plain.run();
-    ic3::ConditionalValues conditional(m.terms(), cone, plain);
-    ic3::ConditionalValues::Narrowed narrowed;
+    invariants::ConditionalValues conditional(m.terms(), cone, plain);
+    invariants::ConditionalValues::Narrowed narrowed;
     const bool possible = conditional.assume(narrowed, condition, holds);
     narrower += narrowed.size();
     const auto below = possible ? conditional.value(result, narrowed) : std::nullopt;

@@ -26,8 +26,8 @@ TEST_CASE("what holds at one place of a program alone is a candidate there, and 
   m.system.set_next(x, terms.make(Kind::ite, {place, y, m.op(Kind::add, x, m.number(3))}));
   m.system.set_next(y, m.op(Kind::add, y, m.number(1)));
   m.system.bads.push_back({m.op(Kind::and_, place, m.op(Kind::eq, x, y)), ""});
-  const ic3::StateCone cone(m.system, all_roots(m.system));
-  ic3::Samples samples;
+  const invariants::StateCone cone(m.system, all_roots(m.system));
+  invariants::Samples samples;
   samples.registers = cone.registers();
   // At the place x is y, elsewhere it is anything.
   for (std::uint64_t i = 0; i < 80; ++i) {
@@ -39,14 +39,14 @@ TEST_CASE("what holds at one place of a program alone is a candidate there, and 
     samples.states.push_back(state);
     samples.follows.push_back(0);
   }
-  const ic3::LocationCandidates found = ic3::candidates_by_place(m.system, cone, samples, 0, {}, {}, never);
-  std::vector<ic3::FactCandidate> all;
+  const invariants::LocationCandidates found = invariants::candidates_by_place(m.system, cone, samples, 0, {}, {}, never);
+  std::vector<invariants::FactCandidate> all;
   for (const auto* some : {&found.computed, &found.equalities, &found.others}) {
     all.insert(all.end(), some->begin(), some->end());
   }
   REQUIRE_FALSE(all.empty());
   bool is_y = false;
-  for (const ic3::FactCandidate& c : all) {
+  for (const invariants::FactCandidate& c : all) {
     const Node term = c.to_term(terms, {});
     std::vector<Node> roots = samples.registers;
     roots.push_back(term);

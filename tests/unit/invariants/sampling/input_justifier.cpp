@@ -22,7 +22,7 @@ struct Search {
     for (const Node s : {x, y}) m.system.set_next(s, s);
     const Node all = m.op(Kind::ult, m.op(Kind::add, x, y), m.op(Kind::add, a, b));
     m.system.bads.push_back({m.op(Kind::and_, goal, all), ""});
-    const ic3::StateCone cone(m.system, all_roots(m.system));
+    const invariants::StateCone cone(m.system, all_roots(m.system));
     Evaluator values(m.terms(), all_roots(m.system));
     std::vector<char> is_free(m.terms().size(), 0);
     is_free[a.id()] = is_free[b.id()] = 1;
@@ -31,10 +31,10 @@ struct Search {
     for (int i = 0; i < times; ++i) {
       for (const Node n : {x, y, a, b}) values.set(n, BitVector(8, random.next()));
       values.run();
-      ic3::Justifier justifier(m.terms(), cone, values, random);
-      const ic3::Goal goals[] = {{goal, BitVector::boolean(true)}};
+      invariants::Justifier justifier(m.terms(), cone, values, random);
+      const invariants::Goal goals[] = {{goal, BitVector::boolean(true)}};
       if (!justifier.run(goals, is_free, false)) continue;
-      for (const ic3::Goal& chosen : justifier.chosen()) {
+      for (const invariants::Goal& chosen : justifier.chosen()) {
         CHECK((chosen.term == a || chosen.term == b));
         values.set(chosen.term, chosen.value);
       }
@@ -82,7 +82,7 @@ TEST_CASE("random words are small more often than not") {
   Random random(1);
   int small = 0;
   for (int i = 0; i < 1000; ++i) {
-    const BitVector word = ic3::random_word(random, 32);
+    const BitVector word = invariants::random_word(random, 32);
     CHECK(word.width() == 32);
     small += word.to_uint64() < 256 ? 1 : 0;
   }

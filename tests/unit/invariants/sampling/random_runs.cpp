@@ -13,10 +13,10 @@ namespace {
 
 const Stop never;
 
-ic3::Samples samples_of(const TransitionSystem& system, const ic3::StateCone& cone,
-                        const ic3::SampleLimits& limits = {}) {
+invariants::Samples samples_of(const TransitionSystem& system, const invariants::StateCone& cone,
+                        const invariants::SampleLimits& limits = {}) {
   const std::vector<Node> roots = all_roots(system);
-  return ic3::sample_runs(system, cone, ic3::bads_of(system, roots), limits, never);
+  return invariants::sample_runs(system, cone, invariants::bads_of(system, roots), limits, never);
 }
 
 }  // namespace
@@ -26,10 +26,10 @@ TEST_CASE("samples that a step follows are reachable states") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     CAPTURE(seed);
     TransitionSystem system = reference::random_system(seed);
-    const ic3::StateCone cone(system, all_roots(system));
-    ic3::SampleLimits limits;
+    const invariants::StateCone cone(system, all_roots(system));
+    invariants::SampleLimits limits;
     limits.samples = 20;
-    const ic3::Samples samples = samples_of(system, cone, limits);
+    const invariants::Samples samples = samples_of(system, cone, limits);
     REQUIRE(samples.registers == cone.registers());
     REQUIRE(samples.follows.size() == samples.states.size());
     if (samples.states.empty() || samples.registers.empty()) continue;
@@ -57,8 +57,8 @@ TEST_CASE("a sample that follows another is the next state") {
   m.system.set_init(x, m.number(5));
   m.system.set_next(x, m.op(Kind::add, x, m.number(3)));
   m.system.bads.push_back({m.op(Kind::eq, x, m.number(200)), ""});
-  const ic3::StateCone cone(m.system, all_roots(m.system));
-  const ic3::Samples samples = samples_of(m.system, cone);
+  const invariants::StateCone cone(m.system, all_roots(m.system));
+  const invariants::Samples samples = samples_of(m.system, cone);
   REQUIRE(samples.states.size() > 20);
   for (std::size_t s = 0; s < samples.states.size(); ++s) {
     const BitVector expected =
@@ -69,16 +69,16 @@ TEST_CASE("a sample that follows another is the next state") {
 
 TEST_CASE("no more samples than asked for, and the same ones for the same seed") {
   const TransitionSystem system = exchange(8);
-  const ic3::StateCone cone(system, all_roots(system));
-  ic3::SampleLimits limits;
+  const invariants::StateCone cone(system, all_roots(system));
+  invariants::SampleLimits limits;
   limits.samples = 30;
-  const ic3::Samples one = samples_of(system, cone, limits);
+  const invariants::Samples one = samples_of(system, cone, limits);
   CHECK(one.states.size() <= 30);
   CHECK(one.states.size() > 3);
   CHECK(samples_of(system, cone, limits).states == one.states);
   Stop stop;
   stop.request(Stop::Reason::interrupted);
-  CHECK(ic3::sample_runs(system, cone, ic3::bads_of(system, all_roots(system)), limits, stop).states.size() <
+  CHECK(invariants::sample_runs(system, cone, invariants::bads_of(system, all_roots(system)), limits, stop).states.size() <
         one.states.size());
 }
 
@@ -95,13 +95,13 @@ TEST_CASE("registers that are one value in the first step only, and values that 
   const Node late = m.terms().make(Kind::not_, {first});
   const Node bad = m.op(Kind::and_, valid, m.op(Kind::and_, late, m.op(Kind::eq, x, m.number(7))));
   m.system.bads.push_back({m.op(Kind::and_, bad, other), ""});
-  const ic3::StateCone cone(m.system, all_roots(m.system));
-  const std::vector<ic3::FirstStep> steps = ic3::first_steps(m.system, cone);
+  const invariants::StateCone cone(m.system, all_roots(m.system));
+  const std::vector<invariants::FirstStep> steps = invariants::first_steps(m.system, cone);
   REQUIRE(steps.size() == 1);
   CHECK(steps[0].variable == first);
   CHECK(steps[0].value);
-  const std::vector<ic3::DeadValue> dead =
-      ic3::dead_values(m.system, cone, ic3::bads_of(m.system, all_roots(m.system)));
+  const std::vector<invariants::DeadValue> dead =
+      invariants::dead_values(m.system, cone, invariants::bads_of(m.system, all_roots(m.system)));
   REQUIRE(dead.size() == 1);
   CHECK(dead[0].variable == valid);
   CHECK_FALSE(dead[0].value);
@@ -111,13 +111,13 @@ TEST_CASE("the first steps are dropped, and with them that their next states fol
   Make m(8);
   const Node first = m.first_step();
   const Node x = m.state("x");
-  ic3::Samples samples;
+  invariants::Samples samples;
   samples.registers = {first, x};
   for (std::uint64_t i = 0; i < 6; ++i) {
     samples.states.push_back({BitVector(1, i % 3 == 0 ? 1 : 0), BitVector(8, i)});
     samples.follows.push_back(i % 3 != 0);
   }
-  ic3::drop_first(samples, {first, true});
+  invariants::drop_first(samples, {first, true});
   REQUIRE(samples.states.size() == 4);
   const std::uint64_t left[] = {1, 2, 4, 5};
   for (std::size_t i = 0; i < 4; ++i) CHECK(samples.states[i][1].to_uint64() == left[i]);

@@ -27,7 +27,7 @@ TEST_CASE("the cone goes through next functions and constraints, the property do
   m.constrain(constraint);
   const Node bad = m.op(Kind::ugt, x, m.number(3));
   m.system.bads.push_back({bad, ""});
-  const ic3::StateCone cone(m.system, std::vector<Node>{bad});
+  const invariants::StateCone cone(m.system, std::vector<Node>{bad});
   for (const Node n : {x, y, constrained, choice, in, sum, constraint, bad}) CHECK(cone.contains(n));
   CHECK_FALSE(cone.contains(unused));
   CHECK(cone.in_property(x));
@@ -68,7 +68,7 @@ TEST_CASE("an input feeds a register if no other register has it") {
   m.system.set_next(y, twice);
   m.system.set_next(z, twice);
   const Node bad = m.op(Kind::eq, m.op(Kind::add, x, y), m.op(Kind::add, z, never));
-  const ic3::StateCone cone(m.system, std::vector<Node>{bad});
+  const invariants::StateCone cone(m.system, std::vector<Node>{bad});
   CHECK(cone.register_fed_by(once) == x);
   CHECK_FALSE(static_cast<bool>(cone.register_fed_by(twice)));
   CHECK_FALSE(static_cast<bool>(cone.register_fed_by(never)));

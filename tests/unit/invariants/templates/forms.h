@@ -17,8 +17,8 @@ using Coefficients = std::map<std::string, std::int64_t>;
 /// The pool of a system. Requires: the system is complete.
 struct Pool {
   TransitionSystem& system;
-  ic3::StateCone cone;
-  ic3::FormPool pool;
+  invariants::StateCone cone;
+  invariants::FormPool pool;
 
   explicit Pool(TransitionSystem& s) : system(s), cone(s, all_roots(s)), pool(s.terms(), cone) {}
 
@@ -30,8 +30,8 @@ struct Pool {
     return result;
   }
   /// Up to the sign: the first word of a form has a positive coefficient, whichever that is.
-  const ic3::FormPool::Entry* find(const Coefficients& form, bool wraps) const {
-    for (const ic3::FormPool::Entry& entry : pool.entries()) {
+  const invariants::FormPool::Entry* find(const Coefficients& form, bool wraps) const {
+    for (const invariants::FormPool::Entry& entry : pool.entries()) {
       if (entry.wraps == wraps && (of(entry.form) == form || of(entry.form.negated()) == form)) return &entry;
     }
     return nullptr;

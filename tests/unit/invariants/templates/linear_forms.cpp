@@ -16,10 +16,10 @@ TEST_CASE("a term as a sum of registers, constants and inputs dropped") {
   const Node reads = s.m.op(Kind::add, sum, in);
   s.m.system.bads.push_back({s.m.op(Kind::ult, reads, s.z), ""});
   Pool p(s.m.system);
-  const ic3::Linear& plain = p.pool.linear(sum, Signedness::is_unsigned);
+  const invariants::Linear& plain = p.pool.linear(sum, Signedness::is_unsigned);
   CHECK(p.of(plain.form) == Coefficients{{"x", 3}, {"y", -1}});
   CHECK_FALSE(plain.partial);
-  const ic3::Linear& partial = p.pool.linear(reads, Signedness::is_unsigned);
+  const invariants::Linear& partial = p.pool.linear(reads, Signedness::is_unsigned);
   CHECK(p.of(partial.form) == Coefficients{{"x", 3}, {"y", -1}});
   CHECK(partial.partial);
 }
@@ -33,7 +33,7 @@ TEST_CASE("one entry for a form, its multiples and its negation; scores add up")
   p.pool.offer(LinearForm({{x, -1}, {y, 1}}), false, invariants::Origin::proxy, 4);
   p.pool.offer(LinearForm({{x, 6}, {y, -6}}), false, invariants::Origin::proxy, 5);
   REQUIRE(p.pool.entries().size() == 1);
-  const ic3::FormPool::Entry entry = p.pool.entries()[0];
+  const invariants::FormPool::Entry entry = p.pool.entries()[0];
   CHECK(p.of(entry.form) == Coefficients{{"x", 1}, {"y", -1}});
   CHECK(entry.score == 12);
   CHECK(p.pool.width(entry) == 9);
@@ -73,7 +73,7 @@ TEST_CASE("the low bits of a sum alone") {
   const std::uint32_t y = p.pool.atom(s.y, Signedness::is_unsigned);
   p.pool.offer_low_bits(LinearForm({{x, 1}, {y, -1}}), 3, invariants::Origin::affine, 3);
   REQUIRE(p.pool.entries().size() == 1);
-  const ic3::FormPool::Entry entry = p.pool.entries()[0];
+  const invariants::FormPool::Entry entry = p.pool.entries()[0];
   CHECK(entry.low_bits == 3);
   const Node term = p.pool.make_term(entry);
   CHECK(s.m.terms().width(term) == 3);

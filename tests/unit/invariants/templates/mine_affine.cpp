@@ -13,7 +13,7 @@ namespace {
 const Stop never;
 
 struct Mined : Three {
-  ic3::Samples samples;
+  invariants::Samples samples;
   Pool pool;
 
   explicit Mined(std::uint32_t width) : Three(width), pool(m.system) { samples.registers = registers(); }
@@ -21,7 +21,7 @@ struct Mined : Three {
     samples.states.push_back({BitVector(m.width, a), BitVector(m.width, b), BitVector(m.width, c)});
     samples.follows.push_back(0);
   }
-  void mine() { ic3::mine_affine(m.terms(), samples, pool.pool, never); }
+  void mine() { invariants::mine_affine(m.terms(), samples, pool.pool, never); }
 };
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace {
 const Stop never;
 
 void mine(Pool& p) {
-  ic3::vote_for_readings(p.system.terms(), p.cone, p.pool);
-  ic3::mine_comparisons(p.system.terms(), p.cone, p.pool, never);
+  invariants::vote_for_readings(p.system.terms(), p.cone, p.pool);
+  invariants::mine_comparisons(p.system.terms(), p.cone, p.pool, never);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 const Stop never;
 
 struct Mined : Three {
-  ic3::Samples samples;
+  invariants::Samples samples;
   Pool pool;
   std::uint64_t at[2] = {100, 100};
 
@@ -24,7 +24,7 @@ struct Mined : Three {
     samples.states.push_back({BitVector(8, at[0]), BitVector(8, at[1]), BitVector(8, 7)});
     samples.follows.push_back(follows ? 1 : 0);
   }
-  void mine() { ic3::mine_lockstep(m.terms(), samples, pool.pool, never); }
+  void mine() { invariants::mine_lockstep(m.terms(), samples, pool.pool, never); }
 };
 
 constexpr std::uint64_t minus_one = ~std::uint64_t{0};
@@ -74,6 +74,6 @@ TEST_CASE("steps that the model has written in it") {
   m.system.set_next(y, m.terms().make(Kind::ite, {go, m.op(Kind::sub, y, m.number(2)), y}));
   m.system.bads.push_back({m.op(Kind::eq, x, y), ""});
   Pool p(m.system);
-  ic3::mine_written_steps(m.terms(), p.cone, p.pool, never);
+  invariants::mine_written_steps(m.terms(), p.cone, p.pool, never);
   CHECK(p.offers({{"x", 2}, {"y", 1}}));
 }

@@ -24,7 +24,7 @@ TEST_CASE("registers that are compared, and registers that are compared with the
   s.m.system.bads.push_back({s.m.op(Kind::ult, s.x, s.y), ""});
   s.m.system.bads.push_back({s.m.op(Kind::eq, s.z, s.y), ""});
   Pool p(s.m.system);
-  ic3::mine_proxies(s.m.terms(), p.cone, p.pool, never);
+  invariants::mine_proxies(s.m.terms(), p.cone, p.pool, never);
   CHECK(pair_of(p, "x", "y"));
   CHECK(pair_of(p, "y", "z"));
   CHECK(pair_of(p, "x", "z"));
@@ -36,7 +36,7 @@ TEST_CASE("registers that do not meet make no pair") {
   s.m.system.bads.push_back({s.m.op(Kind::ult, s.z, s.m.number(3)), ""});
   s.m.system.bads.push_back({s.m.op(Kind::eq, s.m.op(Kind::xor_, s.x, s.z), s.m.number(3)), ""});
   Pool p(s.m.system);
-  ic3::mine_proxies(s.m.terms(), p.cone, p.pool, never);
+  invariants::mine_proxies(s.m.terms(), p.cone, p.pool, never);
   CHECK(pair_of(p, "x", "y"));
   CHECK(p.pool.entries().size() == 2);
 }

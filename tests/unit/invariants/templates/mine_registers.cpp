@@ -22,9 +22,9 @@ TEST_CASE("operators decide what registers are used for, through extensions, too
   m.system.bads.push_back({m.terms().make(Kind::redor, {bits}), ""});
   m.system.bads.push_back({m.op(Kind::and_, flag, m.op(Kind::eq, neither, m.number(3))), ""});
   Pool p(m.system);
-  const std::vector<ic3::RegisterUse> uses = ic3::register_uses(m.terms(), p.cone);
+  const std::vector<invariants::RegisterUse> uses = invariants::register_uses(m.terms(), p.cone);
   REQUIRE(uses.size() == 3);  // a flag is no word
-  for (const ic3::RegisterUse& use : uses) {
+  for (const invariants::RegisterUse& use : uses) {
     if (use.variable == number) {
       CHECK(use.as_number == 2);  // the sum, and the comparison
       CHECK(use.as_bits == 0);
@@ -50,7 +50,7 @@ TEST_CASE("a register whose next value is an input that an equation ties to a su
   m.constrain(m.op(Kind::eq, next, m.op(Kind::add, x, m.number(1))));
   m.system.bads.push_back({m.op(Kind::eq, x, m.number(3)), ""});
   Pool p(m.system);
-  const std::vector<ic3::RegisterUse> uses = ic3::register_uses(m.terms(), p.cone);
+  const std::vector<invariants::RegisterUse> uses = invariants::register_uses(m.terms(), p.cone);
   REQUIRE(uses.size() == 1);
   CHECK(uses[0].counts);
 }

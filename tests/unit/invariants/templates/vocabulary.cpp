@@ -128,12 +128,12 @@ TEST_CASE("each source finds words by itself") {
 TEST_CASE("runs get through models whose next states are inputs tied by equations") {
   const TransitionSystem system = relational(32);
   const std::vector<Node> roots = all_roots(system);
-  const ic3::StateCone cone(system, roots);
-  const std::vector<ic3::DeadValue> dead = ic3::dead_values(system, cone, roots);
+  const invariants::StateCone cone(system, roots);
+  const std::vector<invariants::DeadValue> dead = invariants::dead_values(system, cone, roots);
   REQUIRE(dead.size() == 1);
   CHECK(system.symbols.name(dead[0].variable) == "valid");
   CHECK_FALSE(dead[0].value);
-  const ic3::Samples samples = ic3::sample_runs(system, cone, roots, {}, never);
+  const invariants::Samples samples = invariants::sample_runs(system, cone, roots, {}, never);
   CHECK(samples.states.size() >= 400);
   std::set<std::vector<BitVector>> different;
   for (const std::vector<BitVector>& state : samples.states) {
@@ -250,8 +250,8 @@ TEST_CASE("wide forms never wrap, wrapping ones wrap at the width of their regis
     }
     Node root = system.terms().boolean(true);
     for (const Node s : states) root = system.terms().make(Kind::and_, {root, system.terms().make(Kind::redor, {s})});
-    const ic3::StateCone cone(system, std::vector<Node>{root});
-    ic3::FormPool pool(system.terms(), cone);
+    const invariants::StateCone cone(system, std::vector<Node>{root});
+    invariants::FormPool pool(system.terms(), cone);
     std::vector<LinearTerm> terms;
     const bool wraps = random.coin();
     for (std::size_t i = 0; i < (wraps ? 2 : states.size()); ++i) {
@@ -261,7 +261,7 @@ TEST_CASE("wide forms never wrap, wrapping ones wrap at the width of their regis
     }
     pool.offer(LinearForm(terms), wraps, invariants::Origin::comparison, 1);
     if (pool.entries().empty()) continue;
-    const ic3::FormPool::Entry& entry = pool.entries()[0];
+    const invariants::FormPool::Entry& entry = pool.entries()[0];
     const Node term = pool.make_term(entry);
     CHECK(system.terms().width(term) == pool.width(entry));
     Evaluator values(system.terms(), std::vector<Node>{term});

@@ -155,9 +155,9 @@ struct Posed {
     const std::vector<Signal> bads = blasting.circuit.bads;
     BitTerms terms(system, blasting, bads);
     blasting.circuit.bads.resize(1);
-    VocabularyOptions vocabulary;
+    invariants::VocabularyOptions vocabulary;
     const std::vector<Node> roots = property_roots(system, {{false, 0}});
-    const BitWords words(system, blasting, mine_words(system, roots, vocabulary, stop), 1000);
+    const BitWords words(system, blasting, invariants::mine_words(system, roots, vocabulary, stop), 1000);
     PipelineOptions none;
     none.passes.clear();
     prepared = prepare(blasting.circuit, none, stop, statistics, log);

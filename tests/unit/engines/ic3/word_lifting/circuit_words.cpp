@@ -147,7 +147,7 @@ void follow_system(std::uint64_t seed, LiftingMode by, bool with_passes, Tally& 
 
   BlastedSystem blasting = blast(system);
   const std::vector<Claim> claims = {{false, 0}};
-  BitWords words(system, blasting, mine_words(system, property_roots(system, claims), {}, stop), 4096);
+  BitWords words(system, blasting, invariants::mine_words(system, property_roots(system, claims), {}, stop), 4096);
   blasting.circuit.bads.resize(1);
   PipelineOptions passes;
   std::erase_if(passes.passes, [&](const std::string& pass) { return !with_passes || pass == "rewrite"; });
