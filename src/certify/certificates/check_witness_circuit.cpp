@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "certify/check/gate_solver.h"
+#include "support/check.h"
 #include "support/error.h"
 #include "term/evaluate.h"
 #include "ts/init_order.h"
@@ -146,6 +147,7 @@ class Checker {
       translate(witness_, step, leaves);
       std::vector<Signal> model_leaves(size(model_));
       for (const Shared& s : shared) {
+        CHECK(!model_leaves[s.model / 2 - 1]);
         model_leaves[s.model / 2 - 1] = leaves[s.witness / 2 - 1] ^ ((s.model % 2) != (s.witness % 2));
       }
       for (Signal& s : model_leaves) s = s ? s : new_leaf();
@@ -196,6 +198,7 @@ class Checker {
   static std::size_t size(const Side& side) { return side.system.inputs().size() + side.system.states().size(); }
 
   static void mark(Side& side, std::uint32_t literal) {
+    CHECK(literal >= 2 && literal / 2 - 1 < size(side));
     const std::size_t position = literal / 2 - 1;
     const std::size_t inputs = side.system.inputs().size();
     if (position >= inputs) side.shared[position - inputs] = true;
@@ -204,6 +207,7 @@ class Checker {
   Signal new_leaf() { return gates_.leaf(); }
 
   void translate(Side& side, std::size_t step, const std::vector<Signal>& leaves) {
+    CHECK(leaves.size() == size(side));
     const TransitionSystem& system = side.system;
     const TermStore& terms = system.terms();
     std::vector<Signal>& signals = side.signals[step];
@@ -223,7 +227,10 @@ class Checker {
     }
   }
 
-  static Signal at(const Side& side, Node n, std::size_t step) { return side.signals[step][n.id()]; }
+  static Signal at(const Side& side, Node n, std::size_t step) {
+    CHECK(n.id() < side.signals[step].size() && side.signals[step][n.id()]);
+    return side.signals[step][n.id()];
+  }
 
   Conditions resets(const Side& side, bool shared_only) {
     Conditions result;

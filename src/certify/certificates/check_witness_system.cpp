@@ -7,6 +7,7 @@
 
 #include "certify/certificates/witness_obligations.h"
 #include "certify/hints/check_blasted_invariant.h"
+#include "support/check.h"
 #include "support/error.h"
 #include "term/rewrite.h"
 
@@ -95,6 +96,7 @@ class Checker {
 
   InvariantCheck run(const Obligation& o) {
     if (o.concluded.empty()) return {Outcome::accepted, ""};
+    for (const Node n : o.concluded) ASSERT(build_.terms().sort(n) == Sort::bits(1));
     if (stop_.requested()) return stopped(o);
     const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
     for (const Node n : o.assumed) solver->assert_formula(n);
@@ -138,6 +140,7 @@ InvariantCheck check_all_but(Left&& left, const TransitionSystem& model, const T
   } catch (const BadMapping& bad) {
     return {Outcome::rejected, "mapping: " + bad.reason};
   }
+  CHECK(todo.all.size() >= 5);
   Checker checker(*todo.terms, options, stop, statistics);
   for (const Obligation& o : todo.all) {
     if (left(o)) continue;

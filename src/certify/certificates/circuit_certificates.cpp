@@ -17,6 +17,7 @@ CircuitCertificates::CircuitCertificates(const TransitionSystem& system, Circuit
     : system_(system), proof_(proof), stop_(stop), log_(log), work_(work) {
   CHECK(!proof.properties.empty());
   for (const std::optional<ProvenBad>& proven : proof.properties) CHECK(proven.has_value());
+  CHECK(proof.blasted.inputs.size() == system.inputs().size() && proof.blasted.states.size() == system.states().size());
 }
 
 /// For the disjunction of all bads. What is k-inductive is so for larger k too: the conjunction is, for the largest
@@ -26,6 +27,7 @@ ProvenBad CircuitCertificates::conjunction() const {
   BitInvariant all;
   all.k = 0;
   for (const std::optional<ProvenBad>& proven : proof_.properties) {
+    CHECK(proven->bad.node() < proof_.blasted.circuit.aig.size());
     bads.push_back(proven->bad);
     all.k = std::max(all.k, proven->invariant.k);
     all.unique_states = all.unique_states || proven->invariant.unique_states;
@@ -43,6 +45,7 @@ BitInvariant CircuitCertificates::over_whole_words(Signal bad, const BitInvarian
     for (Signal& s : clause) {
       const auto found = proof_.whole_words.find(s.node());
       if (found == proof_.whole_words.end()) continue;
+      CHECK(found->second.node() < proof_.blasted.circuit.aig.size());
       const Signal same = found->second ^ s.complemented();
       differs = differs || same != s;
       s = same;
@@ -59,6 +62,8 @@ const ProvenBad& CircuitCertificates::least() {
   const Circuit& circuit = proof_.blasted.circuit;
   all.invariant = over_whole_words(all.bad, all.invariant);
   BitInvariant least = minimise_invariant(circuit, all.bad, all.invariant, stop_, work_);
+  CHECK(least.k == all.invariant.k && least.unique_states == all.invariant.unique_states);
+  CHECK(least.clauses.size() <= all.invariant.clauses.size());
   // The larger one was checked before; the smaller one only counts if it is a proof, too.
   const InvariantCheck check = check_bit_invariant(circuit, all.bad, least, stop_);
   if (check.outcome == InvariantCheck::Outcome::accepted) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/check.h"
 #include "term/evaluate.h"
 #include "term/print_smt2.h"
 #include "ts/print_infix.h"
@@ -16,6 +17,7 @@ namespace {
 std::string claim(const TransitionSystem& system, std::span<const std::uint32_t> bads) {
   std::string text;
   for (const std::uint32_t i : bads) {
+    CHECK(i < system.bads.size());
     const std::string& symbol = system.bads[i].name;
     text += (text.empty() ? "no " : ", no ") + name(Claim{false, i}) + (symbol.empty() ? "" : " (" + symbol + ")");
   }
@@ -37,6 +39,7 @@ std::vector<Node> conditions(const TransitionSystem& system, std::span<const std
   TermStore& terms = *system.shared_terms();
   for (const std::uint32_t i : bads) result.push_back(terms.make(Kind::not_, {system.bads[i].term}));
   result.insert(result.end(), invariant.strengthening.begin(), invariant.strengthening.end());
+  for (const Node n : result) CHECK(terms.sort(n) == Sort::bits(1));
   return result;
 }
 
@@ -52,6 +55,7 @@ std::string quoted(std::string symbol) {
 std::string invariant_as_text(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                               const Invariant& invariant) {
   const InfixText text = print_infix(system, conditions(system, bads, invariant));
+  CHECK(text.conditions.size() == bads.size() + invariant.strengthening.size());
   std::string result = "# proven: " + claim(system, bads) + "\n# what follows is " + argument(invariant) + "\n";
   for (const std::string& line : text.definitions) result += line + "\n";
   for (std::size_t i = 0; i < text.conditions.size(); ++i) {

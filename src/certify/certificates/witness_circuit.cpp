@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/check.h"
 #include "support/error.h"
 
 namespace polycube {
@@ -12,8 +13,12 @@ class Maker {
  public:
   Maker(const Circuit& model, Signal bad, const BitInvariant& invariant)
       : model_(model), witness_(model), k_(std::max(invariant.k, 1u)) {
+    CHECK(bad.node() < model.aig.size());
     std::vector<Signal> holds = {~bad};
-    for (const BitClause& clause : invariant.clauses) holds.push_back(witness_.aig.or_all(clause));
+    for (const BitClause& clause : invariant.clauses) {
+      for (const Signal s : clause) CHECK(s.node() < model.aig.size());
+      holds.push_back(witness_.aig.or_all(clause));
+    }
     property_ = witness_.aig.and_all(holds);
     constraint_ = witness_.aig.and_all(model.constraints);
   }
@@ -39,6 +44,7 @@ class Maker {
       newer_inputs = std::move(inputs);
     }
     witness_.bads = {~witness_.aig.and_all(holds)};
+    check_begins_with_model();
     return std::move(witness_);
   }
 
@@ -47,6 +53,17 @@ class Maker {
     std::vector<Signal> latches;  // by position; none for those that do not matter
     Signal flag;
   };
+
+  /// A checker finds what is shared by position.
+  void check_begins_with_model() const {
+    CHECK(witness_.inputs == model_.inputs && witness_.latches.size() >= model_.latches.size());
+    CHECK(witness_.constraints == model_.constraints);
+    for (std::size_t i = 0; i < model_.latches.size(); ++i) {
+      const Latch& own = witness_.latches[i];
+      const Latch& l = model_.latches[i];
+      CHECK(own.variable == l.variable && own.next == l.next && own.reset == l.reset);
+    }
+  }
 
   /// The latches that P and the constraints depend on, through next and reset.
   void find_relevant() {
@@ -74,6 +91,7 @@ class Maker {
 
   /// A new latch that has the signal's value one step later, and any value at the start.
   Signal remember(Signal s) {
+    ASSERT(s && s.node() < witness_.aig.size());
     const Signal latch = witness_.aig.leaf();
     witness_.latches.push_back({latch, s, latch});
     return latch;
@@ -81,11 +99,14 @@ class Maker {
 
   /// What the new property says of a copy and the next newer one.
   Signal condition(const Copy& copy, const std::vector<Signal>& inputs, const Copy& newer) {
+    CHECK(copy.latches.size() == model_.latches.size() && newer.latches.size() == model_.latches.size());
+    CHECK(inputs.size() == model_.inputs.size());
     Aig& aig = witness_.aig;
     Transplant here(aig, aig);
     Transplant there(aig, aig);  // for resets, which read latches only
     for (std::size_t i = 0; i < model_.latches.size(); ++i) {
       if (!relevant_[i]) continue;
+      ASSERT(copy.latches[i] && newer.latches[i]);
       here.set(model_.latches[i].variable.node(), copy.latches[i]);
       there.set(model_.latches[i].variable.node(), newer.latches[i]);
     }

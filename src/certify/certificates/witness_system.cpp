@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "support/check.h"
 #include "support/error.h"
 #include "term/evaluate.h"
 #include "term/substitute.h"
@@ -16,7 +17,11 @@ class Maker {
   Maker(const TransitionSystem& model, std::span<const std::uint32_t> bads, const Invariant& invariant)
       : model_(model), witness_(model), terms_(witness_.terms()), k_(std::max(invariant.k, 1u)) {
     std::vector<Node> holds;
-    for (const std::uint32_t i : bads) holds.push_back(not_(model.bads[i].term));
+    for (const std::uint32_t i : bads) {
+      CHECK(i < model.bads.size());
+      holds.push_back(not_(model.bads[i].term));
+    }
+    for (const Node n : invariant.strengthening) CHECK(terms_.sort(n) == Sort::bits(1));
     holds.insert(holds.end(), invariant.strengthening.begin(), invariant.strengthening.end());
     property_ = all(std::move(holds));
     std::vector<Node> constraints;
@@ -29,6 +34,7 @@ class Maker {
     std::vector<Node> holds = {property_};
     if (k_ > 1) add_history(holds);
     witness_.bads = {{not_(all(std::move(holds))), ""}};
+    check_begins_with_model();
     return std::move(witness_);
   }
 
@@ -38,6 +44,17 @@ class Maker {
     std::vector<Node> values;
     Node flag;
   };
+
+  /// A checker finds what is shared by name or position.
+  void check_begins_with_model() const {
+    CHECK(witness_.inputs() == model_.inputs() && witness_.states().size() >= model_.states().size());
+    CHECK(witness_.constraints.size() == model_.constraints.size());
+    for (std::size_t i = 0; i < model_.states().size(); ++i) {
+      const State& own = witness_.states()[i];
+      const State& s = model_.states()[i];
+      CHECK(own.variable == s.variable && own.init == s.init && own.next == s.next);
+    }
+  }
 
   void forget_the_rest() {
     witness_.outputs.clear();
@@ -101,6 +118,7 @@ class Maker {
 
   /// What the new property says of a copy and the next newer one.
   void add_conditions(const Copy& copy, const Copy& newer, bool newest, std::vector<Node>& holds) {
+    CHECK(copy.values.size() == relevant_.size() && newer.values.size() == relevant_.size());
     Substitution here(terms_, terms_);
     Substitution there(terms_, terms_);
     for (std::size_t i = 0; i < relevant_.size(); ++i) {
@@ -131,6 +149,7 @@ class Maker {
   /// The array has this element everywhere; or, if it is large, where its copy looks at it.
   void add_elements(Node array, Node element, Substitution& there, std::vector<Node>& result) {
     constexpr std::uint32_t most_index_bits = 8;
+    CHECK(terms_.sort(array).is_array() && terms_.sort(array).element() == terms_.sort(element));
     const Sort index = terms_.sort(array).index();
     std::vector<Node> places;
     if (index.width() <= most_index_bits) {
@@ -157,6 +176,7 @@ class Maker {
   /// Their conjunction, as a flat tree: some checkers walk terms recursively.
   Node all(std::vector<Node> nodes) {
     std::erase_if(nodes, [&](Node n) { return terms_.is_true(n); });
+    for (const Node n : nodes) ASSERT(terms_.sort(n) == Sort::bits(1));
     if (nodes.empty()) return terms_.boolean(true);
     while (nodes.size() > 1) {
       std::vector<Node> pairs;
@@ -186,6 +206,7 @@ Invariant conjunction(std::span<const Invariant* const> invariants) {
   result.k = 0;
   std::unordered_set<Node> known;
   for (const Invariant* one : invariants) {
+    CHECK(one != nullptr);
     result.k = std::max(result.k, one->k);
     result.unique_states = result.unique_states || one->unique_states;
     for (const Node n : one->strengthening) {

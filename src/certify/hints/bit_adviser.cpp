@@ -46,6 +46,7 @@ void BitAdviser::find_equalities(Signal bad, const BitInvariant& invariant) {
 void BitAdviser::begin(bool initial, std::uint32_t steps, const std::vector<Signal>& needed) {
   std::vector<const Latch*> latch_of(circuit_.aig.size());
   for (const Latch& l : circuit_.latches) latch_of[l.variable.node()] = &l;
+  for (const Signal s : needed) CHECK(s.node() < circuit_.aig.size());
   needed_.assign(steps, {});
   std::vector<Signal> roots;  // in the beginning: what the step after reads
   for (std::uint32_t step = steps; step-- > 0;) {
@@ -89,6 +90,7 @@ void BitAdviser::use_equalities(Runs& runs, std::uint32_t node) {
   const auto found = equalities_.find(node);
   if (found == equalities_.end() || stop_.requested()) return;
   for (const Equality& e : found->second) {
+    ASSERT(e.clause < runs.clauses().size() && e.converse < runs.clauses().size());
     if (runs.assumed()) {
       runs.assume_equal(e.clause, e.converse);
     } else {
@@ -118,6 +120,7 @@ void BitAdviser::simulate(const Aig& graph) {
 }
 
 BitAdviser::Signature BitAdviser::signature(Signal s) const {
+  ASSERT(s.node() < signatures_.size());
   Signature result = signatures_[s.node()];
   for (std::uint64_t& w : result.word) w ^= s.complemented() ? ~0ULL : 0;
   return result;
@@ -136,6 +139,7 @@ std::optional<Signal> BitAdviser::guess(std::uint32_t node) {
   if (constant || stop_.requested()) return std::nullopt;
   const auto [place, fresh] = by_signature_.try_emplace(key, node);
   if (fresh) return std::nullopt;
+  ASSERT(place->second < node);
   // Where control is rarely right by chance, what it chooses between seems to be the same nearly everywhere.
   if (wrong_guesses_ > guesses_for_nothing + 2 * right_guesses_) return std::nullopt;
   const Signal other(place->second, flip != ((signatures_[place->second].word[0] & 1) != 0));
@@ -172,6 +176,7 @@ void BitAdviser::show_nearby(Runs& runs, std::vector<Batch>& batches) const {
 
 /// By those of the first `given` clauses that speak of what the batch depends on.
 bool BitAdviser::show_nearby(Runs& runs, const Batch& batch, std::size_t given) {
+  ASSERT(!batch.empty() && given <= runs.given().size());
   constexpr std::size_t large = 4;  // more than a fourth of the graph: all that is given may as well be asked
   std::vector<Signal> roots;
   for (const std::size_t i : batch) {

@@ -8,6 +8,7 @@
 
 #include "certify/minimise/plain_unrolling.h"
 #include "solver/cadical_solver.h"
+#include "support/check.h"
 
 namespace polycube {
 
@@ -36,6 +37,7 @@ std::vector<Index> subsumers(const std::vector<const BitClause*>& clauses) {
   std::vector<Index> order(clauses.size());
   std::uint32_t codes = 0;
   for (Index i = 0; i < clauses.size(); ++i) {
+    ASSERT(std::is_sorted(clauses[i]->begin(), clauses[i]->end()));
     order[i] = result[i] = i;
     if (!clauses[i]->empty()) codes = std::max(codes, clauses[i]->back().code() + 1);
   }
@@ -76,8 +78,10 @@ class Minimiser {
         start_solver_(make_cadical(nullptr, budget_.stop())),
         step_(circuit, *step_solver_, PlainUnrolling::Start::anywhere),
         start_(circuit, *start_solver_, PlainUnrolling::Start::initial) {
+    CHECK(invariant.k == 1 && bad.node() < circuit.aig.size());
     add({~bad});
     for (BitClause clause : invariant.clauses) {
+      for (const Signal s : clause) CHECK(s.node() < circuit.aig.size());
       if (normalise(clause)) add(std::move(clause));
     }
     alive_.assign(entries_.size(), true);
@@ -145,6 +149,7 @@ class Minimiser {
     std::vector<Lit> assumptions;
     for (const Signal s : clause) assumptions.push_back(~step_.at(s, 1));
     for (const Index i : given) {
+      ASSERT(alive_[i] && (i == 0 || over() || entries_[i].active != Lit()));
       if (i != 0) assumptions.push_back(entries_[i].active);
     }
     budget_.spend(units_for_a_question + units_for_an_assumption * assumptions.size());
@@ -216,7 +221,9 @@ class Minimiser {
                      [&](Index a, Index b) { return entries_[a].clause.size() > entries_[b].clause.size(); });
     for (const Index i : candidates) {
       if (over()) return;
-      if (alive_[i] && can_do_without(i)) keep_supported();
+      if (!alive_[i] || !can_do_without(i)) continue;
+      keep_supported();
+      ASSERT(!alive_[i]);
     }
   }
 
@@ -227,6 +234,7 @@ class Minimiser {
     std::vector<std::pair<Index, std::vector<Index>>> changes;
     for (Index i = 0; i < entries_.size(); ++i) {
       const std::vector<Index>& support = entries_[i].support;
+      ASSERT(std::is_sorted(support.begin(), support.end()));
       if (i == dropped || !alive_[i] || !std::binary_search(support.begin(), support.end(), dropped)) continue;
       changes.emplace_back(i, std::vector<Index>());
       if (!preserved(entries_[i].clause, rest, {}, &changes.back().second, nullptr)) return false;
@@ -242,6 +250,7 @@ class Minimiser {
     needed[0] = true;
     for (std::size_t next = 0; next < queue.size(); ++next) {
       for (const Index i : entries_[queue[next]].support) {
+        ASSERT(alive_[i]);
         if (!needed[i]) queue.push_back(i);
         needed[i] = true;
       }
@@ -269,6 +278,7 @@ class Minimiser {
       shorter.erase(std::remove(shorter.begin(), shorter.end(), s), shorter.end());
       if (shorter.size() < clause.size() && reduce(shorter, given, support)) clause = shorter;
     }
+    CHECK(std::includes(original.begin(), original.end(), clause.begin(), clause.end()));
     Entry& entry = entries_[index];
     entry.support = support;
     if (clause.size() == original.size()) return;
@@ -306,6 +316,7 @@ class Minimiser {
     std::vector<Index> replacement(entries_.size());
     for (Index i = 0; i < entries_.size(); ++i) replacement[i] = i;
     for (Index i = 0; i < numbers.size(); ++i) {
+      ASSERT(by[by[i]] == by[i]);
       replacement[numbers[i]] = numbers[by[i]];
       alive_[numbers[i]] = by[i] == i;
     }

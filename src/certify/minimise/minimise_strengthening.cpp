@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "support/check.h"
 #include "support/error.h"
 #include "support/work_budget.h"
 #include "term/multiplies.h"
@@ -29,6 +30,8 @@ class Minimiser {
         statistics_(statistics),
         budget_(stop, work),
         build_(*system.shared_terms()) {
+    for (const std::uint32_t i : bads) CHECK(i < system.bads.size());
+    for (const Node n : invariant.strengthening) CHECK(build_.terms().sort(n) == Sort::bits(1));
     Node property = build_.boolean(true);
     for (const std::uint32_t i : bads) property = build_.and_(property, build_.not_(system.bads[i].term));
     parts_.push_back(property);
@@ -51,6 +54,7 @@ class Minimiser {
     for (Index i = 1; i < parts_.size(); ++i) {
       if (alive_[i]) result.strengthening.push_back(parts_[i]);
     }
+    CHECK(result.k == invariant_.k && !result.unique_states);
     return result;
   }
 
@@ -109,6 +113,7 @@ class Minimiser {
     }
     if (solver_->check(assumptions) != Answer::unsat) return false;
     std::vector<Node> core = solver_->failed_assumptions();
+    ASSERT(core.size() <= assumptions.size());
     std::sort(core.begin(), core.end());
     support.clear();
     for (const Index i : given) {
@@ -157,7 +162,9 @@ class Minimiser {
 
   void drop() {
     for (Index i = static_cast<Index>(parts_.size()); --i > 0 && !over();) {
-      if (alive_[i] && can_do_without(i)) keep_supported();
+      if (!alive_[i] || !can_do_without(i)) continue;
+      keep_supported();
+      ASSERT(!alive_[i]);
     }
   }
 
@@ -173,6 +180,7 @@ class Minimiser {
     const std::vector<Index> rest = living_without(dropped);
     std::vector<std::pair<Index, std::vector<Index>>> changes;
     for (const Index i : rest) {
+      ASSERT(std::is_sorted(support_[i].begin(), support_[i].end()));
       if (!std::binary_search(support_[i].begin(), support_[i].end(), dropped)) continue;
       changes.emplace_back(i, std::vector<Index>());
       if (!preserved(i, rest, changes.back().second)) return false;
@@ -188,6 +196,7 @@ class Minimiser {
     needed[0] = true;
     for (std::size_t next = 0; next < queue.size(); ++next) {
       for (const Index i : support_[queue[next]]) {
+        ASSERT(alive_[i]);
         if (!needed[i]) queue.push_back(i);
         needed[i] = true;
       }

@@ -6,7 +6,12 @@ namespace polycube {
 
 PlainUnrolling::PlainUnrolling(const Circuit& circuit, SatSolver& solver, Start start)
     : circuit_(circuit), solver_(solver), start_(start), latch_of_(circuit.aig.size(), 0) {
-  for (std::uint32_t i = 0; i < circuit.latches.size(); ++i) latch_of_[circuit.latches[i].variable.node()] = i + 1;
+  for (std::uint32_t i = 0; i < circuit.latches.size(); ++i) {
+    const Latch& l = circuit.latches[i];
+    CHECK(circuit.aig.is_leaf(l.variable.node()) && !l.variable.complemented());
+    CHECK(l.next.node() < circuit.aig.size() && l.reset.node() < circuit.aig.size());
+    latch_of_[l.variable.node()] = i + 1;
+  }
 }
 
 Lit PlainUnrolling::at(Signal s, std::uint32_t step) {
@@ -47,6 +52,7 @@ void PlainUnrolling::build(Place root) {
 
 void PlainUnrolling::define(Place p) {
   const auto& [node, step] = p;
+  ASSERT(step < literals_.size() && literal(p) == Lit());
   if (node == 0) {
     literal(p) = false_lit;
   } else if (latch_of_[node] != 0) {
@@ -56,6 +62,7 @@ void PlainUnrolling::define(Place p) {
   } else {
     const Signal left = circuit_.aig.left(node);
     const Signal right = circuit_.aig.right(node);
+    ASSERT(left.node() < node && right.node() < node);
     const Lit a = known(left, step);
     const Lit b = known(right, step);
     if (a == Lit()) stack_.push_back({left.node(), step});
@@ -97,6 +104,7 @@ void PlainUnrolling::constrain(std::uint32_t step) {
 }
 
 void PlainUnrolling::distinguish(const std::vector<Signal>& signals, std::uint32_t step, std::uint32_t other) {
+  ASSERT(step != other);
   std::vector<Lit> some;
   for (const Signal s : signals) {
     const Lit a = at(s, step);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/check.h"
 #include "ts/simulate.h"
 
 namespace polycube {
@@ -15,11 +16,21 @@ struct StepRecord {
   std::vector<std::vector<bool>> just;  // by justice property
 };
 
+bool has_sort(const Value& value, Sort sort) {
+  if (const auto* bits = std::get_if<BitVector>(&value)) return sort.is_bits() && bits->width() == sort.width();
+  const auto& array = std::get<ArrayValue>(value);
+  return sort.is_array() && array.index_width() == sort.index().width() &&
+         array.element_width() == sort.element().width();
+}
+
 class Replay {
  public:
   Replay(const TransitionSystem& system, const Witness& witness)
       : system_(system), witness_(witness), simulator_(system), reached_(witness.claims.size(), false) {
-    for (const Claim& claim : witness.claims) wants_loop_ = wants_loop_ || claim.justice;
+    for (const Claim& claim : witness.claims) {
+      CHECK(claim.position < (claim.justice ? system.justices.size() : system.bads.size()));
+      wants_loop_ = wants_loop_ || claim.justice;
+    }
   }
 
   WitnessCheck run() {
@@ -54,8 +65,11 @@ class Replay {
 
   /// Takes the choices of a step, and compares what is not a choice.
   bool enter(std::uint32_t k) {
+    CHECK(simulator_.step() == k);
     const WitnessFrame& frame = witness_.frames[k];
     for (const auto& [position, value] : frame.states) {
+      CHECK(position < system_.states().size());
+      CHECK(has_sort(value, system_.terms().sort(system_.states()[position].variable)));
       const State& state = system_.states()[position];
       if (state.free_at(k)) simulator_.set_state(position, value);
     }
@@ -69,7 +83,11 @@ class Replay {
                     std::to_string(k));
       return false;
     }
-    for (const auto& [position, value] : frame.inputs) simulator_.set_input(position, value);
+    for (const auto& [position, value] : frame.inputs) {
+      CHECK(position < system_.inputs().size());
+      CHECK(has_sort(value, system_.terms().sort(system_.inputs()[position])));
+      simulator_.set_input(position, value);
+    }
     simulator_.evaluate();
     return true;
   }
@@ -79,7 +97,9 @@ class Replay {
     const Value& claimed = frame.states.at(position);
     const auto given = frame.given_elements.find(position);
     if (given == frame.given_elements.end()) return here == claimed;
+    CHECK(std::holds_alternative<ArrayValue>(here));
     return std::all_of(given->second.begin(), given->second.end(), [&](const BitVector& index) {
+      ASSERT(index.width() == std::get<ArrayValue>(here).index_width());
       return std::get<ArrayValue>(here).read(index) == std::get<ArrayValue>(claimed).read(index);
     });
   }
@@ -133,6 +153,7 @@ class Replay {
   /// The last step closes a loop if an earlier one has the same states. What repeats is everything from there up to,
   /// but without, the last step.
   WitnessCheck loop() {
+    CHECK(records_.size() == witness_.frames.size());
     const std::size_t last = records_.size() - 1;
     for (std::size_t start = last; start-- > 0;) {
       if (records_[start].states != records_[last].states) continue;
