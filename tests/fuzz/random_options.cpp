@@ -41,8 +41,6 @@ std::vector<std::string> names_in_list(const OptionRow& row) {
   try {
     const Options options(option_table(), *find_command("check"), words);
     engine_options(options, TransitionSystem());
-    pipeline_options(options);
-    word_pipeline_options(options);
   } catch (const UsageError& error) {
     constexpr std::string_view mark = "hint: ";
     const std::string_view text = error.what();

@@ -69,20 +69,20 @@ struct Gain {
 };
 
 void round_trip(const Circuit& source, const Circuit& reduced,
-                const std::function<BitTrace(const BitTrace&)>& translate_back,
-                const std::function<BitInvariant(Circuit&, const BitInvariant&)>& translate_back, Gain& gain) {
+                const std::function<BitTrace(const BitTrace&)>& trace_back,
+                const std::function<BitInvariant(Circuit&, const BitInvariant&)>& invariant_back, Gain& gain) {
   const ExplicitCircuit of_source(source);
   const ExplicitCircuit of_reduced(reduced);
   REQUIRE(of_source.counterexample().has_value() == of_reduced.counterexample().has_value());
   if (of_reduced.counterexample()) {
     ++gain.unsafe;
     CHECK(of_source.counterexample()->inputs.size() == of_reduced.counterexample()->inputs.size());
-    CHECK(replays(source, source.bads[0], translate_back(*of_reduced.counterexample())));
+    CHECK(replays(source, source.bads[0], trace_back(*of_reduced.counterexample())));
   } else {
     const BitInvariant exact = of_reduced.exact_invariant();
     CHECK(of_reduced.proves(exact));
     Circuit extended = source;
-    const BitInvariant lifted = translate_back(extended, exact);
+    const BitInvariant lifted = invariant_back(extended, exact);
     CHECK(ExplicitCircuit(extended).proves(lifted));
   }
   gain.latches += source.latches.size() - reduced.latches.size();

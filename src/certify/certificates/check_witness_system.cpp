@@ -96,7 +96,7 @@ class Checker {
 
   InvariantCheck run(const Obligation& o) {
     if (o.concluded.empty()) return {Outcome::accepted, ""};
-    for (const Node n : o.concluded) ASSERT(build_.terms().sort(n) == Sort::bits(1));
+    for ([[maybe_unused]] const Node n : o.concluded) ASSERT(build_.terms().sort(n) == Sort::bits(1));
     if (stop_.requested()) return stopped(o);
     const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
     for (const Node n : o.assumed) solver->assert_formula(n);

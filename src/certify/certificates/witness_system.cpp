@@ -176,7 +176,7 @@ class Maker {
   /// Their conjunction, as a flat tree: some checkers walk terms recursively.
   Node all(std::vector<Node> nodes) {
     std::erase_if(nodes, [&](Node n) { return terms_.is_true(n); });
-    for (const Node n : nodes) ASSERT(terms_.sort(n) == Sort::bits(1));
+    for ([[maybe_unused]] const Node n : nodes) ASSERT(terms_.sort(n) == Sort::bits(1));
     if (nodes.empty()) return terms_.boolean(true);
     while (nodes.size() > 1) {
       std::vector<Node> pairs;

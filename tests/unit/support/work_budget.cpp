@@ -41,18 +41,18 @@ TEST_CASE("whoever asks the stop of a budget is charged, always the same") {
 
 TEST_CASE("what a part spends, the whole spends too") {
   const Stop never;
-  WorkBudget whole(never, 100);
+  WorkBudget whole(never, 100'000);
   {
-    WorkBudget part(whole, 30);
-    part.spend(40);
+    WorkBudget part(whole, 30'000);
+    part.spend(40'000);
     CHECK(part.exhausted());
   }
-  CHECK(whole.left() == 60);
+  CHECK(whole.left() == 60'000);
   CHECK_FALSE(whole.exhausted());
   WorkBudget rest(whole, WorkBudget::unlimited);
-  CHECK(rest.left() == 60);
+  CHECK(rest.left() == 60'000);
   CHECK_FALSE(rest.stop().requested());
-  rest.spend(60);
+  rest.spend(60'000);
   CHECK(whole.exhausted());
 }
 
