@@ -11,7 +11,7 @@ constexpr OptionRow options[] = {
   // commands                          name             letter type        placeholder            default     range            help
   {"check",                           "engine",          'e', T::choice,   "auto|ic3|kind|bmc|bits-bmc|bits-budgeted|bits-kind", "auto", 0, 0,            "auto: several, side by side"},
   {"check",                           "cores",           0,   T::number,   "N",                   "0",        0, 1024,         "auto: on so many cores; 0: on all that it may use"},
-  {"check convert",                   "bound",           'k', T::number,   "K",                   "",         0, 4294967294,   "last step that is explored; none: no limit (convert: 10)"},
+  {"check convert",                   "bound",           'k', T::number,   "K",                   "",         0, 4294967294,   "last step explored; none: no limit (convert: 10)"},
   {"check certify convert",           "property",        'p', T::text,     "N|NAME|all",          "",         0, 0,            "a bad by position or name; none: any; all: each"},
   {"check certify",                   "timeout",         't', T::real,     "S",                   "0",        0, 1e9,          "stop after so many seconds; 0: never"},
   {"check",                           "memory",          0,   T::number,   "MB",                  "0",        0, 1e9,          "stop at so many megabytes; 0: no limit"},
