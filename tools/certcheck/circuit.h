@@ -101,22 +101,17 @@ class Frame {  // a circuit at one step
       std::vector<Term> args;
       for (const Term& child : term.children()) {
         const auto found = at_.find(child);
-        const bool known = found != at_.end() && !found->second.is_null();
-        known ? args.push_back(found->second) : stack.push_back(child);
+        (found != at_.end() && !found->second.is_null()) ? args.push_back(found->second) : stack.push_back(child);
       }
       if (args.size() < term.num_children()) continue;
       stack.pop_back();
       const auto [place, fresh] = at_.try_emplace(term);
       require(fresh || !place->second.is_null(), "syntax: initial values read each other in a circle");
       if (!fresh) continue;
-      Term value = term;
-      if (term.kind() == Kind::CONSTANT) {
-        value = values_(*this, *circuit.by_variable.at(term));
-        if (value.is_null()) value = terms_.manager.mk_const(term.sort());
-      } else if (!args.empty() && term.kind() != Kind::CONST_ARRAY) {
-        value = terms_.make(term.kind(), args, term.indices());
-      }
-      at_[term] = value;
+      const bool composed = !args.empty() && term.kind() != Kind::CONST_ARRAY;
+      Term value = composed ? terms_.make(term.kind(), args, term.indices()) : term;
+      if (term.kind() == Kind::CONSTANT) value = values_(*this, *circuit.by_variable.at(term));
+      at_[term] = value.is_null() ? terms_.manager.mk_const(term.sort()) : value;
     }
     --depth_;
     return at_.at(root);
