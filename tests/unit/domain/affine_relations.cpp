@@ -7,7 +7,6 @@
 
 using namespace polycube;
 
-
 namespace {
 
 using Row = AffineRelations::Row;

@@ -39,7 +39,8 @@ TEST_CASE("what holds at one place of a program alone is a candidate there, and 
     samples.states.push_back(state);
     samples.follows.push_back(0);
   }
-  const invariants::LocationCandidates found = invariants::candidates_by_place(m.system, cone, samples, 0, {}, {}, never);
+  const invariants::LocationCandidates found =
+      invariants::candidates_by_place(m.system, cone, samples, 0, {}, {}, never);
   std::vector<invariants::FactCandidate> all;
   for (const auto* some : {&found.computed, &found.equalities, &found.others}) {
     all.insert(all.end(), some->begin(), some->end());

@@ -14,7 +14,7 @@ namespace {
 const Stop never;
 
 invariants::Samples samples_of(const TransitionSystem& system, const invariants::StateCone& cone,
-                        const invariants::SampleLimits& limits = {}) {
+                               const invariants::SampleLimits& limits = {}) {
   const std::vector<Node> roots = all_roots(system);
   return invariants::sample_runs(system, cone, invariants::bads_of(system, roots), limits, never);
 }
@@ -78,8 +78,8 @@ TEST_CASE("no more samples than asked for, and the same ones for the same seed")
   CHECK(samples_of(system, cone, limits).states == one.states);
   Stop stop;
   stop.request(Stop::Reason::interrupted);
-  CHECK(invariants::sample_runs(system, cone, invariants::bads_of(system, all_roots(system)), limits, stop).states.size() <
-        one.states.size());
+  CHECK(invariants::sample_runs(system, cone, invariants::bads_of(system, all_roots(system)), limits, stop)
+            .states.size() < one.states.size());
 }
 
 TEST_CASE("registers that are one value in the first step only, and values that never change and keep the bad away") {
