@@ -13,10 +13,8 @@
 #include <variant>
 #include <vector>
 
-#include "bitblast/circuit_proof.h"
 #include "engines/ic3/options.h"
-#include "passes/bits/bit_pipeline.h"
-#include "passes/words/word_pipeline.h"
+#include "passes/pipeline_options.h"
 #include "solver/smt_solver.h"
 #include "support/log.h"
 #include "support/statistics.h"
@@ -26,6 +24,9 @@
 #include "ts/witness.h"
 
 namespace polycube {
+
+struct CircuitProof;
+class WordPrepared;
 
 struct Undecided {
   std::string reason;

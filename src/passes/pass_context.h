@@ -1,19 +1,13 @@
-// What every pass is known by, and what it may use when it runs.
+// What a pass may use when it runs.
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "support/log.h"
 #include "support/statistics.h"
 #include "support/work_budget.h"
 
 namespace polycube {
-
-struct PassInfo {
-  std::string_view name;
-  std::string_view help;
-};
 
 struct PassContext {
   WorkBudget& budget;  // of this pass

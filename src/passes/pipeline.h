@@ -11,44 +11,15 @@
 #include <vector>
 
 #include "passes/pass_context.h"
+#include "passes/pipeline_options.h"
 #include "support/check.h"
 
 namespace polycube {
-
-template <class Pass>
-struct PassEntry {
-  PassInfo info;
-  std::unique_ptr<Pass> (*make)();
-};
 
 template <class Pass, class Own, auto... arguments>
 std::unique_ptr<Pass> make_pass() {
   return std::make_unique<Own>(arguments...);
 }
-
-/// `table` returns a span of entries.
-template <auto table>
-std::span<const PassInfo> known_passes() {
-  static const std::vector<PassInfo> infos = [] {
-    std::vector<PassInfo> result;
-    for (const auto& entry : table()) result.push_back(entry.info);
-    return result;
-  }();
-  return infos;
-}
-
-template <auto table>
-struct BasicPipelineOptions {
-  BasicPipelineOptions() {  // all passes are on
-    for (const auto& entry : table()) passes.emplace_back(entry.info.name);
-  }
-
-  std::vector<std::string> passes;  // which to run; their order here does not matter
-  std::uint64_t work = 60'000'000;  // units (support/work_budget.h) of all passes together; 0: none runs
-  std::uint32_t seed = 0;
-
-  bool operator==(const BasicPipelineOptions&) const = default;
-};
 
 /// What the passes made, first one first: each is a reduction of the model before it, and the first one of the source.
 /// `member` is the model of a reduction.

@@ -14,6 +14,7 @@
 #include "frontends/aiger/writer.h"
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/writer.h"
+#include "passes/words/word_pipeline.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "support/work_budget.h"

@@ -1,5 +1,6 @@
 #include "app/check/proof_check.h"
 
+#include "bitblast/circuit_proof.h"
 #include "certify/hints/bit_adviser.h"
 #include "certify/hints/check_blasted_invariant.h"
 #include "support/check.h"

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "bitblast/circuit_proof.h"
 #include "bitblast/invariant_lift.h"
 #include "engines/bit_level/auxiliary_invariants.h"
 #include "engines/bit_level/bit_terms.h"

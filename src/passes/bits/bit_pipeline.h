@@ -9,13 +9,6 @@
 
 namespace polycube {
 
-std::span<const PassEntry<BitPass>> bit_pass_table();
-
-/// The names that `PipelineOptions::passes` may have, each once, in the order of their first run.
-inline std::span<const PassInfo> known_bit_passes() { return known_passes<bit_pass_table>(); }
-
-using PipelineOptions = BasicPipelineOptions<bit_pass_table>;
-
 /// What `prepare` returns: the circuit to work on, and the way back.
 class Prepared {
  public:

@@ -10,13 +10,6 @@
 
 namespace polycube {
 
-std::span<const PassEntry<WordPass>> word_pass_table();
-
-/// The names that `WordPipelineOptions::passes` may have.
-inline std::span<const PassInfo> known_word_passes() { return known_passes<word_pass_table>(); }
-
-using WordPipelineOptions = BasicPipelineOptions<word_pass_table>;
-
 /// The system to work on, and the way back.
 class WordPrepared {
  public:

@@ -5,6 +5,7 @@
 
 #include "engines/ic3/oracle/sat_source.h"
 #include "engines/ic3/variants/smt_source.h"
+#include "engines/ic3/word_lifting/region_growth.h"
 #include "support/check.h"
 
 namespace polycube::ic3 {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engines/ic3/oracle/region_size.h"
+#include "engines/ic3/word_lifting/circuit_words.h"
 #include "support/check.h"
 
 namespace polycube::ic3 {
@@ -28,6 +29,10 @@ Lifter::Lifter(const Encoding& encoding, Thresholds& thresholds, const Ic3Option
       marks_(encoding.view.circuit.aig.size()) {
   if (is_on_words(by_) && encoding.view.system != nullptr) words_ = std::make_unique<CircuitWords>(encoding, options);
 }
+
+Lifter::~Lifter() = default;
+
+const WordLiftCounters* Lifter::word_counters() const { return words_ ? &words_->counters() : nullptr; }
 
 Predecessor Lifter::lift(const SatSolver& found, const Cube* target, bool of_obligation) {
   found_ = &found;

@@ -25,10 +25,12 @@
 #include "engines/ic3/literals/lemma_policy.h"
 #include "engines/ic3/literals/predecessor.h"
 #include "engines/ic3/options.h"
-#include "engines/ic3/word_lifting/circuit_words.h"
 #include "sat/sat_solver.h"
 
 namespace polycube::ic3 {
+
+class CircuitWords;
+struct WordLiftCounters;
 
 struct LiftCounts {
   double log2_growth = 0;         // of obligations: the logarithms of their numbers of states, added up
@@ -41,6 +43,7 @@ class Lifter {
   /// `solver` has the definitions and nothing else.
   Lifter(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options,
          std::unique_ptr<SatSolver> solver);
+  ~Lifter();
 
   /// The states from which, with these inputs, all constraints hold now and the target is hit: the cube in the next
   /// step, or the bad now if there is none. Requires: so it is in the model that `found` has.
@@ -51,7 +54,7 @@ class Lifter {
   const SatSolver& solver() const { return *solver_; }
   const LiftCounts& counts() const { return counts_; }
   /// None if simulation is not on words.
-  const WordLiftCounters* word_counters() const { return words_ ? &words_->counters() : nullptr; }
+  const WordLiftCounters* word_counters() const;
   LemmaPolicy& policy() { return policy_; }
   /// For assertions, by a copy of the solver: does a state of the predecessor miss the target? Unknown if that takes
   /// long, or cannot be asked without notice.

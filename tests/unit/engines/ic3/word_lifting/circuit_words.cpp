@@ -11,6 +11,7 @@
 #include "engines/ic3/oracle/oracle.h"
 #include "engines/ic3/oracle/region_size.h"
 #include "engines/ic3/oracle/sat_source.h"
+#include "engines/ic3/word_lifting/region_growth.h"
 #include "invariants/templates/vocabulary.h"
 #include "passes/bits/bit_pipeline.h"
 #include "reference/random_system.h"
