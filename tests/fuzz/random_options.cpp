@@ -116,7 +116,7 @@ std::vector<std::string> random_options(Random& random) {
   if (engine != "ic3" || random.below(8) == 0)
     words.push_back("--bound=" + std::to_string(random.below(largest_bound)));
   if (random.below(3) == 0) words.emplace_back("--property=all");
-  // Small models mostly end with the first look.
+  // Small models mostly end with the quick attempt.
   if (engine == "ic3" && random.below(4) != 0) words.emplace_back("--quick-attempt=0");
   const std::uint64_t share = random.below(4);  // how far from the defaults
   for (const OptionRow& row : option_table()) {

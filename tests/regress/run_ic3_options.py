@@ -31,7 +31,7 @@ test = Test()
 
 
 def check(name, *options):
-    """Without the first look, which would decide all of these models before most options matter."""
+    """Without the quick attempt, which would decide all of these models before most options matter."""
     if "ic3" in options and "--quick-attempt" not in options:
         options += ("--quick-attempt", "0")
     return test.run("check", os.path.join(MODELS, name), *options)
@@ -118,7 +118,7 @@ def modes():
         test.check(done.code == 1 and not done.out and "error: option '%s' takes" % option in done.err, option + " magic", done)
 
 
-def first_look():
+def quick_attempt():
     """On bits, before anything else; if it does not decide, or only words are wanted, everything else is as ever."""
     looks = {}
     for look in ("0", "1", "1000", "500000"):
@@ -224,7 +224,7 @@ def nothing_new_is_no_proof():
 
 together(techniques())
 modes()
-first_look()
+quick_attempt()
 facts()
 oracles()
 passes()

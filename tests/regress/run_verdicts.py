@@ -125,7 +125,7 @@ def verdicts_on_bits():
             bound = [] if engine == "ic3" else ["--bound", row.bound]
             # Facts, too, would be invariants that no passes find.
             facts = ["--invariant-work", "0"] if (engine, passes) == ("bits-kind", "none") else []
-            # One of three has the first look, which leaves little to words.
+            # One of three has the quick attempt, which leaves little to words.
             look = ["--quick-attempt", "0"] if engine == "ic3" and passes != "all" else []
             done = evidence.run(engine, "--passes", passes, "--certify-smt", "bitwuzla", *facts, *look, *bound)
             if not test.check(agrees(done, wanted), label, "wanted %s: %s" % (wanted, done)):
