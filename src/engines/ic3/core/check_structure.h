@@ -1,12 +1,14 @@
-// What has to be true of frames, obligations and lemmas at any time, for assertions.
+// Invariants of frames, obligations and lemmas, for assertions.
 //
 // Problem: a lemma that is not inductive relative to the frame below it, or an obligation that does not lead into its
-// target, is seen late: in a proof that its check refuses, or in a counterexample that does not replay.
+// target, is noticed late: in a proof that its check rejects, or in a counterexample that cannot be replayed.
 //
-// Idea: ask again where it comes from. Questions go to copies of solvers (Oracle::recheck_step and its like), so a run
-// with these checks is the same as one without. They are asked at powers of two and every 256th time, and each has a
-// limit of conflicts; what is not decided within it counts as right. An oracle that has no such questions, as those of
-// tests, is checked for what follows from the literals alone.
+// Idea: check each lemma and obligation where it arises. The queries go to copies of the solvers (Oracle::recheck_step
+// and similar functions), so a run with these checks is the same as one without. The checks run at counts that are
+// powers of two and at every 256th count.
+//
+// Limits: each query has a limit of conflicts; what is not decided within it counts as correct. For an oracle without
+// such queries, as in tests, only what follows from the literals is checked.
 #pragma once
 
 #include <algorithm>
@@ -24,10 +26,11 @@
 
 namespace polycube::ic3 {
 
-/// Is this time, of all those that are counted, one to check what is dear?
+/// Does an expensive check run at this count?
 constexpr bool is_sampled(std::uint64_t count) { return (count & (count - 1)) == 0 || count % 256 == 0; }
 
-/// Has no word two lower or two upper bounds, and no latch two literals? Many functions take the first that they find.
+/// Has no word two lower or two upper thresholds, and no latch two literals? Many functions use the first that they
+/// find.
 inline bool each_slot_once(std::span<const Lit> literals, const Thresholds& thresholds) {
   std::vector<std::uint32_t> slots;
   for (const Lit l : literals) slots.push_back(thresholds.slot(l));
@@ -42,27 +45,27 @@ concept CanRecheck = requires(const Oracle& oracle, Level level, const Cube& cub
   { oracle.recheck_invariant(cubes) } -> std::same_as<bool>;
 };
 
-/// Has the cube no initial state, as far as is known?
+/// Does the cube contain no initial state, as far as is known?
 template <class Oracle>
 bool excludes_start(const Oracle& oracle, const Cube& cube) {
   if constexpr (CanRecheck<Oracle>) return oracle.recheck_initial(cube) != Answer::sat;
   return true;
 }
 
-/// Does no step lead from states of the frame outside the cube into it, as far as is known?
+/// Does no step lead from a state of the frame outside the cube into the cube, as far as is known?
 template <class Oracle>
 bool is_blocked(const Oracle& oracle, Level from, const Cube& cube) {
   if constexpr (CanRecheck<Oracle>) return oracle.recheck_step(from, cube) != Answer::sat;
   return true;
 }
 
-/// Both, which is what a lemma needs to hold in the frame above.
+/// Both conditions; a lemma needs them to be valid in the frame above.
 template <class Oracle>
 bool holds_above(const Oracle& oracle, Level from, const Cube& cube) {
   return excludes_start(oracle, cube) && is_blocked(oracle, from, cube);
 }
 
-/// Do lemmas hold in their frames? Asks about some of them, of all levels.
+/// Are lemmas valid in their frames? Checks some of them, of all levels.
 template <class Oracle>
 bool lemmas_hold(const Oracle& oracle, const Frames& frames) {
   constexpr std::size_t most_questions = 24;
@@ -78,7 +81,8 @@ bool lemmas_hold(const Oracle& oracle, const Frames& frames) {
   return hold;
 }
 
-/// Does a proof stand on its own: a set around the initial states that no step leaves, without a bad state?
+/// Is the proof an inductive invariant: a set that contains the initial states, that no step leaves, and without a bad
+/// state?
 template <class Oracle>
 bool is_invariant(const Oracle& oracle, const std::vector<Cube>& excluded) {
   constexpr std::size_t most_questions = 32;
@@ -92,7 +96,7 @@ bool is_invariant(const Oracle& oracle, const std::vector<Cube>& excluded) {
   return true;
 }
 
-/// Does the chain lead to the bad, one step nearer with each obligation, through obligations that are kept?
+/// Does the chain lead to the bad, one step nearer with each obligation, and are its obligations still in memory?
 inline bool leads_to_bad(const Obligation* o) {
   for (; o->next != nullptr; o = o->next) {
     if (o->depth != o->next->depth + 1 || o->next->children == 0) return false;

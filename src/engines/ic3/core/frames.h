@@ -1,6 +1,12 @@
-// The frames of IC3, delta-encoded [Een11]: a lemma is stored once, at the highest frame it is known to hold in, and
-// holds in all frames below. Beyond the highest frame there is one more, the infinite one, for lemmas that hold in
-// every run.
+// The frames of IC3.
+//
+// Problem: most lemmas are valid in many frames, and copies in each of them cost memory and time.
+//
+// Idea: delta encoding [Een11]: a lemma is stored once, at the highest frame where it is known to be valid, and is
+// valid in all frames below. Beyond the highest frame there is the infinite frame, for lemmas that are valid in every
+// reachable state.
+//
+// Limits: subsumption between cubes with threshold literals is checked syntactically (Thresholds::covers).
 #pragma once
 
 #include <cstdint>
@@ -16,16 +22,16 @@
 
 namespace polycube::ic3 {
 
-/// "No state of this cube", with what is remembered about the last push that failed.
+/// "No state of this cube", with what is known about the last push that failed.
 struct Lemma {
   Cube cube;
-  Cube witness;              // a state of the frame from which the cube is reached in a step; empty: none is known
-  std::size_t arrivals = 0;  // how many entries of the log the witness is known to survive
+  Cube witness;              // a state of the frame with a step into the cube; empty: none is known
+  std::size_t arrivals = 0;  // the witness is in the frame after so many entries of the log
 };
 
 class Frames {
  public:
-  /// `bounds` must outlive it.
+  /// `thresholds` must outlive it.
   Frames(bool subsume, const Thresholds& thresholds) : subsume_(subsume), thresholds_(thresholds), delta_(1) {}
 
   Level depth() const { return static_cast<Level>(delta_.size() - 1); }
@@ -50,7 +56,7 @@ class Frames {
     for (const Lemma& lemma : infinite_) visit_lemma(lemma.cube, infinity);
   }
 
-  /// The highest frame at which a stored lemma excludes the cube; none if that is below `level`.
+  /// The highest level with a stored lemma that excludes the cube; none if that is below `level`.
   std::optional<Level> blocked_at(const Cube& cube, Level level) const {
     if (excludes(infinite_, cube)) return infinity;
     for (Level i = depth() + 1; i-- > level;) {
@@ -59,8 +65,8 @@ class Frames {
     return std::nullopt;
   }
 
-  /// Stores a lemma at a level, or in the infinite frame; forgets those that it implies up to there. Says from which
-  /// level on it is new: one above the level of the same lemma if there was one below, else 1.
+  /// Stores a lemma at a level, or in the infinite frame, and removes the lemmas that it implies up to there. Returns
+  /// the lowest level where it is new: one above the level of the same lemma if that was stored below, else 1.
   Level add(Cube cube, Level level) {
     ASSERT(level >= 1 && (level == infinity || level <= depth()));
     Level known = 0;
@@ -82,8 +88,8 @@ class Frames {
     return known + 1;
   }
 
-  /// Could the state still be in the frame, as far as the log says from entry `arrivals` on? The state may be partial:
-  /// then a lemma counts as excluding it unless a literal differs.
+  /// May the state still be in the frame, by the entries of the log from `arrivals` on? The state may be partial: then
+  /// a lemma counts as excluding it unless a literal differs.
   bool survives(const Cube& state, Level level, std::size_t& arrivals) const {
     ASSERT(arrivals <= log_.size());
     for (; arrivals < log_.size(); ++arrivals) {
@@ -97,16 +103,16 @@ class Frames {
   }
   std::size_t arrivals() const { return log_.size(); }
 
-  /// The lowest frame that changed since the last call, and nothing from here on.
+  /// Returns the lowest frame that changed since the last call, and resets the record of changes.
   Level take_lowest_touched() { return std::exchange(lowest_touched_, infinity); }
-  /// The frame counts as changed.
+  /// Marks the frame as changed.
   void touch(Level level) {
     ASSERT(level >= 1);
     lowest_touched_ = std::min(lowest_touched_, level);
   }
 
-  /// For assertions: do the frames exclude what has come into them, and has no lemma that a later one of its frame
-  /// implies? Checks the youngest lemmas only.
+  /// For assertions: do the frames exclude every cube that was added, and is no lemma implied by a later one of its
+  /// frame? Checks the youngest lemmas only.
   bool is_consistent() const {
     constexpr std::size_t most_arrivals = 64;
     for (std::size_t i = log_.size() - std::min(log_.size(), most_arrivals); i < log_.size(); ++i) {
@@ -131,7 +137,8 @@ class Frames {
     return false;
   }
 
-  /// Is the cube excluded up to where it came in? Lemmas may have replaced it; that these cover it is plain of bits.
+  /// Is the cube excluded up to the level at which it was added? Other lemmas may have subsumed it; only without
+  /// threshold literals is it sure to be found syntactically.
   bool excludes_arrival(const Arrival& a) const {
     return !a.cube.thresholds().empty() || blocked_at(a.cube, a.to == infinity ? depth() + 1 : a.to).has_value();
   }

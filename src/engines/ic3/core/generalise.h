@@ -1,9 +1,12 @@
-// Problem: a cube is unreachable within so many steps; which larger cube is, too?
+// Problem: a cube is unreachable within so many steps; which larger cube is unreachable, too?
 //
-// First the unsatisfiable core of the query, then literal after literal is dropped and the question asked again
-// [Bradley11]. When the answer is a counterexample to generalisation, a state that keeps the smaller cube from being
-// inductive, it is itself blocked if that is easy [Hassan13], nested up to a depth. Literals of the parent lemma, the
-// one that holds one frame below, are dropped last: what remains is likely to be pushed as far as the parent [Xia23].
+// Idea: the unsatisfiable core of the query gives a first cube; then literals are dropped one after another, with a
+// query for each [Bradley11]. If the answer is a counterexample to generalisation, a state that keeps the smaller cube
+// from being inductive, this state is itself blocked if that is easy [Hassan13], nested up to a depth. Literals of the
+// parent lemma, which is valid one frame below, are dropped last: the result can then probably be pushed as far as the
+// parent [Xia23].
+//
+// Limits: the result depends on the order of literals; it need not be a minimal inductive subcube.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +24,7 @@
 
 namespace polycube::ic3 {
 
-/// The frame where a step into this one starts. The infinite frame has no end.
+/// The frame where a step into this one starts. The infinite frame is its own predecessor.
 constexpr Level below(Level level) { return level == infinity ? infinity : level - 1; }
 
 /// How much a generalisation may spend.
@@ -41,8 +44,9 @@ class Generaliser {
         relaxer_(oracle, options_, stop),
         reshaper_(oracle, relaxer_, options_, stop) {}
 
-  /// A part of `cube` that no step from frame level - 1 leads into. Requires: that is so for `cube`, and it contains
-  /// no initial state. The parent lemma is looked for among those that exclude `source`, which the cube came from.
+  /// A part of `cube` that no step from frame level - 1 leads into. Requires: this is true of `cube`, and it contains
+  /// no initial state. The parent lemma is searched among those that exclude `source`, the cube that `cube` was made
+  /// from.
   Cube run(Level level, const std::vector<Lit>& cube, const Cube& source, const Effort& effort) {
     const Cube whole(cube);
     ASSERT(each_slot_once(cube, oracle_.thresholds()));
@@ -52,7 +56,7 @@ class Generaliser {
     std::vector<Refutation> refutations;
     for (const Lit l : drop_order(level, cube, source)) {
       if (stop_.requested()) break;
-      // A bound may have been relaxed meanwhile.
+      // A threshold may have been relaxed meanwhile.
       const auto now = find_slot(rest, slot(l), oracle_.thresholds());
       if (rest.size() == 1 || !now) continue;
       std::vector<Lit> attempt = rest;
@@ -77,7 +81,8 @@ class Generaliser {
     return Cube(std::move(rest));
   }
 
-  /// How far up the cube stays blocked; shrinks it on the way. Requires: it is blocked at `level`.
+  /// The highest level where the cube is blocked; makes the cube smaller on the way. Requires: it is blocked at
+  /// `level`.
   Level push(Level level, Cube& cube) {
     ASSERT(level >= 1);
     ASSERT(!is_sampled(counts.lemmas) || holds_above(oracle_, below(level), cube));
@@ -91,14 +96,14 @@ class Generaliser {
     return level;
   }
 
-  /// After an unsatisfiable step query: up to where its cube is blocked, as far as the core tells.
+  /// After an unsatisfiable step query: the highest level where the core shows its cube blocked.
   Level level_of_core() const {
     if (!options_.core_level) return 0;
     const Level used = oracle_.core_level();
     return used == infinity ? infinity : std::min(used + 1, frames_.depth());
   }
 
-  /// Stores the lemma and tells the solvers.
+  /// Stores the lemma and adds it to the solvers.
   void learn(Cube cube, Level level) {
     ASSERT(each_slot_once(cube.literals(), oracle_.thresholds()));
     ASSERT(!is_sampled(counts.lemmas) || excludes_start(oracle_, cube));
@@ -109,14 +114,14 @@ class Generaliser {
     oracle_.block(cube, from, level);
   }
 
-  /// After an unsatisfiable step query: the core, kept away from the initial states.
+  /// After an unsatisfiable step query: the core, with literals added until it excludes the initial states.
   Cube core_of(const std::vector<Lit>& whole) {
     std::vector<Lit> core = oracle_.core();
     oracle_.keep_from_initial(core, whole);
     return Cube(std::move(core));
   }
 
-  /// Literals that occur in many lemmas first: cores prefer what is assumed first.
+  /// Literals that occur in many lemmas first: cores prefer the first assumptions.
   std::vector<Lit> order_for_core(std::vector<Lit> literals) const {
     std::stable_sort(literals.begin(), literals.end(), [&](Lit a, Lit b) { return heat(a) > heat(b); });
     return literals;
@@ -132,13 +137,13 @@ class Generaliser {
     std::uint64_t literals = 0;  // in them
     std::uint64_t attempts = 0;  // to drop a literal
     std::uint64_t drops = 0;     // of them that succeeded
-    std::uint64_t foreseen = 0;  // that a known step refuted without a query
-    std::uint64_t blocked = 0;   // counterexamples to generalisation
+    std::uint64_t foreseen = 0;  // attempts that a known step refuted without a query
+    std::uint64_t blocked = 0;   // counterexamples to generalisation that were blocked
   };
   Counts counts;
 
  private:
-  /// A step that kept a cube from being blocked. It does the same to every cube that it leads into from outside.
+  /// A step that made a query satisfiable. It refutes every cube that contains its end and not its start.
   struct Refutation {
     Cube before;
     Cube after;
@@ -158,7 +163,7 @@ class Generaliser {
     refutation_ = Refutation{Cube(std::move(before)), Cube(std::move(after))};
   }
 
-  /// Makes the cube smaller until no step leads into it; false if that would cost a needed literal.
+  /// Makes the cube smaller until no step leads into it; false if a needed literal would be lost.
   bool down(Level level, const Cube& whole, std::vector<Lit>& cube, const std::vector<std::uint32_t>& needed,
             const Effort& effort) {
     std::uint32_t blocked = 0;
@@ -176,7 +181,7 @@ class Generaliser {
         remember_refutation(whole);
         return false;
       }
-      // What the cube shares with the state where the step starts, before another query is asked.
+      // Keep the literals that are true in the state where the step starts, before the next query.
       std::vector<Lit> shared;
       bool loses_needed = false;
       for (const Lit l : cube) {

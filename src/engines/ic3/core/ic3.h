@@ -1,15 +1,17 @@
 // Problem: decide if a bad state is reachable, without unrolling.
 //
-// IC3 [Bradley11], [Een11]: frame i is a conjunction of lemmas around the states that are reachable in at most i steps.
-// A state of the highest frame where the bad holds is an obligation; it is blocked by a lemma one frame after another,
-// or leads to an obligation one frame lower. An obligation that contains an initial state is a counterexample. When
-// pushing makes two neighbouring frames equal, they are an inductive invariant.
+// Idea: IC3 [Bradley11], [Een11]: frame i is a conjunction of lemmas that contains the states reachable in at most i
+// steps. A bad state of the highest frame is an obligation; it is blocked by a lemma, or has a predecessor, which is an
+// obligation one frame lower. An obligation that contains an initial state gives a counterexample. When pushing makes
+// two neighbouring frames equal, they are an inductive invariant.
 //
-// The algorithm stands here once. What states and steps are it learns from an oracle, so that the same loop serves bits
-// and words.
+// The algorithm is written once. It queries states and steps through an oracle, so that the same loop serves bits and
+// words.
 //
-// A run can be resumed: after a pause, or after a stop that was withdrawn, `run` goes on where it was. An obligation or
-// a push that the stop cut short is done again. So several runs can share a thread by work (driver/refinement_loop.h).
+// A run can be resumed after a pause, or after a stop that was withdrawn: `run` continues. An obligation or a push that
+// the stop interrupted is done again. So several runs can share a thread by work (engines/bit_level/interleaving.h).
+//
+// Limits: safety properties only.
 #pragma once
 
 #include <optional>
@@ -33,25 +35,25 @@ namespace polycube::ic3 {
 struct Invariant {
   std::vector<Cube> excluded;
 };
-/// The obligation that contains an initial state; the run goes on through `next`.
+/// The obligation that contains an initial state; the counterexample follows `next`.
 struct Reached {
   const Obligation* start;
 };
 struct Stopped {};
 /// The observer asked for a pause.
 struct Paused {};
-/// There is no counterexample in so few steps; nothing is known about longer ones.
+/// There is no counterexample up to the bound; longer ones are undecided.
 struct BoundReached {};
 
 /// Observes a run, and decides when it pauses.
 class Observer {
  public:
   virtual ~Observer() = default;
-  /// There is a new frame.
+  /// A frame was added.
   virtual void frame() {}
-  /// An obligation taught this.
+  /// A lemma was learnt from an obligation.
   virtual void lemma(const Cube& /*lemma*/, Level /*level*/) {}
-  /// Asked before each obligation.
+  /// Called before each obligation; true pauses the run.
   virtual bool pause() { return false; }
 };
 
@@ -70,7 +72,7 @@ class Ic3 {
     oracle_.extend();
   }
 
-  /// Starts with a lemma that holds in the frames up to this level. Before `run`.
+  /// Adds a lemma that is valid in the frames up to this level. Call before `run`.
   void adopt(Cube cube, Level level) {
     ASSERT(level >= 1 && obligations_.added() == 0);
     while (level != infinity && frames_.depth() < level) {
@@ -119,11 +121,11 @@ class Ic3 {
   const Propagator<Oracle>& propagator() const { return propagator_; }
 
  private:
-  static constexpr double too_often = 20;  // an obligation handled more often is given up
+  static constexpr double too_often = 20;  // an obligation that was handled more often is dropped
   static constexpr std::uint32_t visits_to_relift = 3;
-  static constexpr double fading = 0.6;  // of its activity when it moves up a level
+  static constexpr double fading = 0.6;  // the activity is multiplied by this when the obligation moves up a level
 
-  /// Works off the obligations. The one that is reachable, if there is one.
+  /// Handles the obligations. Returns one that is reachable, if there is one.
   const Obligation* block(Observer& observer) {
     while (true) {
       paused_ = observer.pause();
@@ -168,7 +170,7 @@ class Ic3 {
       lemma = generaliser_.run(o->level, generaliser_.order_for_core(lemma.literals()), o->cube(), effort(*o));
       oracle_.policy().learnt(o->step.style, lemma);
       const Level level = options_.eager_push ? generaliser_.push(o->level, lemma) : o->level;
-      // That a lemma over thresholds covers the obligation need not be plain.
+      // With threshold literals, that the lemma covers the obligation may not be visible syntactically.
       ASSERT(!lemma.thresholds().empty() || lemma.bits_subset_of(o->cube()));
       ASSERT(!is_sampled(generaliser_.counts.lemmas) || is_blocked(oracle_, below(level), lemma));
       observer.lemma(lemma, level);
@@ -178,7 +180,7 @@ class Ic3 {
     }
   }
 
-  /// The obligation is blocked up to `level`.
+  /// Puts an obligation that is blocked up to `level` back into the queue one level higher, or drops it.
   void ask_again(Obligation* o, Level level) {
     ASSERT(level >= o->level);
     const bool keep = level != infinity && options_.requeue != Requeue::none;
@@ -193,11 +195,11 @@ class Ic3 {
     }
   }
 
-  /// More for obligations that come back often: what blocks them generalises badly [Su25b].
+  /// More effort for obligations that come back often: their lemmas generalise badly [Su25b].
   ///
-  /// Without that, the effort alternates: counterexamples to generalisation make proofs shorter and frames dearer, so
-  /// that a counterexample that lies deep is reached ten times later. Phases of either kind cost at most a factor of
-  /// two where the other one alone would be best, and lemmas of both serve either.
+  /// Without `adapt_effort`, phases with and without counterexamples to generalisation alternate. Blocking them makes
+  /// proofs shorter and frames more expensive, so that a deep counterexample is found ten times later. Alternation
+  /// costs at most a factor of two against the better kind alone, and the lemmas of each kind serve the other.
   Effort effort(const Obligation& o) const {
     const Effort full = {options_.ctg_count, options_.ctg_depth};
     if (!options_.adapt_effort) {
@@ -229,7 +231,7 @@ class Ic3 {
   Generaliser<Oracle> generaliser_;
   Propagator<Oracle> propagator_;
   bool paused_ = false;
-  bool pushed_ = true;  // the lemmas, since the last frame was added
+  bool pushed_ = true;  // were the lemmas pushed since the last frame was added?
 };
 
 }  // namespace polycube::ic3

@@ -1,10 +1,13 @@
-// Proof obligations: cubes from which the bad is reached, each to be shown unreachable up to a level.
+// Proof obligations: cubes from which the bad is reached, each to be blocked up to a level.
 //
-// The queue gives the lowest level first, then the longest chain, then the smallest cube. [Een11] asks a blocked
-// obligation again one level higher, which finds counterexamples longer than the frames; [Mertens16, §3.1] keeps what
-// lies above the highest frame for when there is one more.
+// Problem: which obligation comes next, and what happens to one that is blocked?
 //
-// An obligation is needed as long as it is in the queue or another one leads into it; then its memory is used again.
+// Idea: the queue returns the lowest level first, then the longest chain, then the smallest cube. [Een11] puts a
+// blocked obligation back one level higher, which finds counterexamples longer than the frames; [Mertens16, §3.1] keeps
+// obligations above the highest frame until that frame is added.
+//
+// Limits: an obligation stays in memory as long as it is in the queue or another one leads into it; then its memory is
+// reused.
 #pragma once
 
 #include <algorithm>
@@ -26,11 +29,11 @@ struct Obligation {
   Obligation* next = nullptr;  // none: the bad holds in the cube, with the inputs
   std::uint32_t depth = 0;     // steps to the bad
   Level level = 0;
-  double activity = 0;       // how often it was handled
-  std::uint32_t visits = 0;  // the same, but never fading
+  double activity = 0;       // how often it was handled, with fading
+  std::uint32_t visits = 0;  // how often it was handled, without fading
   std::uint32_t number = 0;
   std::uint32_t children = 0;  // obligations that lead into this one
-  bool needed = true;          // in the queue, or in work
+  bool needed = true;          // in the queue, or being handled
 
   const Cube& cube() const { return step.state; }
 };
@@ -62,7 +65,7 @@ class Obligations {
     ASSERT(is_new);
     static_cast<void>(is_new);
   }
-  /// None if there is nothing up to this level.
+  /// None if no obligation has a level up to this one.
   Obligation* pop(Level up_to) {
     if (queue_.empty() || (*queue_.begin())->level > up_to) return nullptr;
     Obligation* first = *queue_.begin();
@@ -71,7 +74,7 @@ class Obligations {
     ASSERT(first->needed);
     return first;
   }
-  /// The obligation will not be asked about again. Requires: it is not in the queue.
+  /// Gives the obligation up; its memory is reused when no other one leads into it. Requires: it is not in the queue.
   void drop(Obligation* o) {
     ASSERT(o->needed && !queue_.contains(o));
     o->needed = false;
@@ -91,14 +94,14 @@ class Obligations {
     store_.clear();
     free_.clear();
   }
-  /// How many are in memory.
+  /// The number of obligations in memory.
   std::size_t stored() const { return store_.size() - free_.size(); }
   std::uint64_t added() const { return added_; }
   std::uint64_t literals() const { return literals_; }
   bool empty() const { return queue_.empty(); }
 
-  /// For assertions: is the queue in order, and are those in memory what the queue, the one in work and other
-  /// obligations need? Requires: at most one obligation is in work.
+  /// For assertions: is the queue in order, and is each obligation in memory in the queue, being handled, or the target
+  /// of another one? Requires: at most one obligation is being handled.
   bool is_consistent() const {
     if (!std::is_sorted(queue_.begin(), queue_.end(), Before())) return false;
     std::set<const Obligation*> free(free_.begin(), free_.end());
@@ -124,9 +127,9 @@ class Obligations {
     bool operator()(const Obligation* a, const Obligation* b) const { return key(a) < key(b); }
   };
   std::uint64_t added_ = 0;
-  std::uint64_t literals_ = 0;     // of all that were added
-  std::deque<Obligation> store_;   // addresses stay
-  std::vector<Obligation*> free_;  // places in it that may be used again
+  std::uint64_t literals_ = 0;     // of all obligations that were added
+  std::deque<Obligation> store_;   // addresses are stable
+  std::vector<Obligation*> free_;  // elements of store_ for reuse
   std::set<Obligation*, Before> queue_;
 };
 

@@ -1,7 +1,7 @@
-// What IC3 asks about states: all that the loop, the generaliser, the propagator and the relaxer know of an oracle.
+// The queries that the loop, the generaliser, the propagator and the relaxer of IC3 send to an oracle, as a concept.
 //
-// `Oracle` (oracle.h) answers by solvers, for SAT and for SMT alike; a test puts two of them side by side behind the
-// same face. The functions are described there.
+// `Oracle` (oracle.h) answers them by solvers, SAT or SMT; a test runs two oracles side by side behind the same
+// interface. The functions are described in oracle.h.
 #pragma once
 
 #include <concepts>
@@ -22,7 +22,7 @@ concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube&
   // Frames.
   oracle.extend();
   oracle.block(cube, level, level);
-  // Questions about a frame, and what can be learnt from the answer.
+  // Queries about a frame, and what can be learnt from the answer.
   { oracle.bad(level) } -> std::same_as<Answer>;
   { oracle.step(level, whole, true) } -> std::same_as<Answer>;
   { oracle.core() } -> std::same_as<std::vector<Lit>>;
@@ -33,13 +33,13 @@ concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube&
   { told.agrees(l) } -> std::same_as<bool>;
   { told.agrees_after(l) } -> std::same_as<bool>;
   { told.after(word) } -> std::same_as<Hull>;
-  // Questions about the start.
+  // Queries about the initial states.
   { oracle.initial(cube) } -> std::same_as<bool>;
   oracle.keep_from_initial(some, whole);
   // Hints.
   oracle.begin_group(level, cube);
   oracle.end_group();
-  // What literals are, and which of them were worth something.
+  // What literals mean, and how often they occurred in lemmas.
   { oracle.thresholds() } -> std::same_as<Thresholds&>;
   { told.encoding() } -> std::same_as<const Encoding&>;
   { oracle.policy() } -> std::same_as<LemmaPolicy&>;

@@ -1,9 +1,12 @@
-// Problem: which lemmas of a frame hold in the next one, too? When all of them do, the frame is an invariant.
+// Problem: which lemmas of a frame are valid in the next one, too? If all of them are, the frame is an inductive
+// invariant.
 //
-// A push that failed has a witness: a state of the frame from which the lemma's cube is reached. As long as no lemma
-// that came into the frame since excludes that state, the push must fail again and is not tried ("triggered" pushing
-// [Suda13]). A witness can also be blocked: it is a counterexample to propagation, and often easy to exclude. Lemmas
-// that are inductive by themselves go to the infinite frame.
+// Idea: a push that failed has a push witness: a state of the frame with a step into the cube of the lemma. As long as
+// no lemma that was added to the frame since excludes that state, the push would fail again and is not tried
+// ("triggered" pushing [Suda13]). A witness can also be blocked: it is a counterexample to propagation, and often easy
+// to exclude. Lemmas that are inductive alone go to the infinite frame.
+//
+// Limits: a witness may be a partial state; then a push may be repeated in vain.
 #pragma once
 
 #include <vector>
@@ -24,11 +27,11 @@ class Propagator {
              const Stop& stop)
       : oracle_(oracle), frames_(frames), generaliser_(generaliser), options_(options), stop_(stop) {}
 
-  /// Pushes the lemmas of all frames that changed. The level of a frame that is an invariant, if there is one now.
-  /// Where a stop cuts it short, the next call goes on.
+  /// Pushes the lemmas of all frames that changed. Returns the level of a frame that is an invariant, if there is one.
+  /// After a stop the next call continues.
   std::optional<Level> run() {
     ASSERT(frames_.depth() >= 1);
-    // The frame below the new one has not been looked at yet, even if nothing was ever learnt in it.
+    // The frame below the new one was never pushed, even if no lemma was added to it.
     const Level lowest = std::min(frames_.take_lowest_touched(), frames_.depth() - 1);
     for (Level i = std::max<Level>(1, lowest); i < frames_.depth(); ++i) {
       push_frame(i);
@@ -44,7 +47,7 @@ class Propagator {
 
   std::uint64_t pushed = 0;
   std::uint64_t failed = 0;
-  std::uint64_t skipped = 0;   // pushes that the witness cache answered
+  std::uint64_t skipped = 0;   // pushes that were not tried because of their witness
   std::uint64_t repaired = 0;  // pushes that succeeded after their counterexamples were blocked
 
  private:
@@ -53,7 +56,7 @@ class Propagator {
   void push_frame(Level level) {
     for (const Cube& cube : cubes_of(level)) {
       if (stop_.requested()) return;
-      if (find(level, cube) == nullptr) continue;  // implied by a lemma that came meanwhile
+      if (find(level, cube) == nullptr) continue;  // subsumed by a newer lemma
       push(level, cube);
     }
   }
@@ -86,7 +89,7 @@ class Propagator {
     }
   }
 
-  /// Excludes the state where the step starts from the frame, if the frame below cannot reach it.
+  /// Excludes the state where the step starts from the frame, if it has no predecessor in the frame below.
   bool repair(Level level) {
     const Cube state = oracle_.predecessor().state;
     if (oracle_.initial(state)) return false;
@@ -120,7 +123,7 @@ class Propagator {
     lemma.arrivals = frames_.arrivals();
   }
 
-  /// A copy, short lemmas first: the frame changes under the loop.
+  /// A copy, short lemmas first: the frame changes during the loop.
   std::vector<Cube> cubes_of(Level level) const {
     std::vector<Cube> cubes;
     for (const Lemma& lemma : frames_.at(level)) cubes.push_back(lemma.cube);

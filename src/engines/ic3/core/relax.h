@@ -1,11 +1,13 @@
-// Problem: a cube is blocked; how far can the bounds in it move before it no longer is?
+// Problem: a cube is blocked; how far can its thresholds move until it is blocked no longer?
 //
-// Cores have relaxed them already (oracle.h). What is left is a search between the bound that is blocked and one that
-// is known not to be, by the roundest number in between: constants of invariants are rarely odd ones. A step that
-// refutes an attempt says which value the word takes, so that all weaker bounds are refuted with it.
+// Idea: cores have relaxed them already (oracle.h). This is a search between the threshold that is blocked and one that
+// is known not to be, each time by the roundest number in between: constants of invariants are mostly round. A step
+// that refutes an attempt gives a value of the word, which refutes all weaker thresholds too.
 //
-// Bits of a word that are left in a lemma often say what a bound would say better: the top bits 000 are w <= 31. The
-// bound is offered in their place, and relaxed if that is blocked.
+// Bits of a word in a lemma are often better described by a threshold: the top bits 000 are w <= 31. The threshold
+// literal is tried in their place, and relaxed if that cube is blocked.
+//
+// Limits: each threshold is relaxed separately; the result is a local optimum.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +34,7 @@ class Relaxer {
         stop_(stop),
         gains_(thresholds_.words()) {}
 
-  /// Makes a cube that no step from the frame leads into larger. Requires: it contains no initial state.
+  /// Enlarges a cube that no step from the frame leads into. Requires: it contains no initial state.
   void run(Level from, std::vector<Lit>& cube) {
     if (thresholds_.words() == 0) return;
     ASSERT(!is_sampled(counts.queries) || holds_above(oracle_, from, Cube(cube)));
@@ -45,7 +47,7 @@ class Relaxer {
     for (const std::uint32_t slot : slots) search(from, cube, slot);
   }
 
-  /// Is the attempt blocked? If so the cube becomes what is needed of it.
+  /// Is the attempt blocked? If so, `cube` becomes its core.
   bool blocked(Level from, const std::vector<Lit>& attempt, std::vector<Lit>& cube) {
     if (oracle_.initial(Cube(attempt))) return false;
     ++counts.queries;
@@ -58,14 +60,14 @@ class Relaxer {
     return true;
   }
 
-  /// Relaxes the bound that has the slot, if the cube has one.
+  /// Relaxes the threshold literal with this slot, if the cube has one.
   void search(Level from, std::vector<Lit>& cube, std::uint32_t slot) {
-    std::optional<llvm::APInt> refuted;  // this bound, and all weaker ones
+    std::optional<llvm::APInt> refuted;  // this threshold and all weaker ones
     for (int i = 0; i < attempts_for_a_bound && !stop_.requested(); ++i) {
       const auto now = find_slot(cube, slot, thresholds_);
       if (!now) return;
       const Threshold bound = thresholds_[*now];
-      // Both kinds as lower bounds: an upper one with all bits complemented.
+      // Treat both directions as lower thresholds: an upper one has all bits complemented.
       const auto flip = [&](const llvm::APInt& v) { return bound.upper ? ~v : v; };
       const llvm::APInt blocked_at = flip(bound.value.ap());
       if (!refuted) refuted = llvm::APInt(blocked_at.getBitWidth(), 0);
@@ -89,17 +91,17 @@ class Relaxer {
 
   struct Counts {
     std::uint64_t queries = 0;
-    std::uint64_t relaxed = 0;   // bounds that moved
-    std::uint64_t replaced = 0;  // bits of a word by a bound
+    std::uint64_t relaxed = 0;   // thresholds that moved
+    std::uint64_t replaced = 0;  // times a threshold literal replaced bits of a word
   };
   Counts counts;
 
  private:
   static constexpr int attempts_for_a_bound = 24;
   static constexpr std::uint32_t tries_before_doubt = 16;
-  static constexpr std::uint32_t doubt = 8;  // a word whose bits are replaced less often than once in so many tries
+  static constexpr std::uint32_t doubt = 8;  // a word is skipped if fewer than one in so many attempts succeeded
 
-  /// The number with the most zeros at the end, of those from low to high.
+  /// The number with the most trailing zeros, from low to high.
   static llvm::APInt roundest(const llvm::APInt& low, const llvm::APInt& high) {
     ASSERT(!low.isZero() && low.ule(high));
     const llvm::APInt differs = (low - 1) ^ high;
@@ -135,7 +137,7 @@ class Relaxer {
     }
   }
 
-  /// Registers of which the cube has at least two bits.
+  /// Registers with at least two bits in the cube.
   std::vector<std::uint32_t> words_in(const std::vector<Lit>& cube) const {
     std::vector<std::uint32_t> all;
     for (const Lit l : cube) {
@@ -161,7 +163,7 @@ class Relaxer {
   Thresholds& thresholds_;
   const Ic3Options& options_;
   const Stop& stop_;
-  std::vector<Gain> gains_;  // by word: of replacing its bits
+  std::vector<Gain> gains_;  // by word: successes of replacing its bits
 };
 
 }  // namespace polycube::ic3

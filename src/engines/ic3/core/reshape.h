@@ -1,13 +1,13 @@
-// Problem: bounds on single words cut corners off the set of states along the axes only; where the frame's border runs
-// aslant it takes one lemma for every step of the stairs.
+// Problem: thresholds on single words give borders parallel to the axes only; where the border of the frame is oblique,
+// each step of a staircase needs a lemma.
 //
-// Reshape [Welp13, §3.2.2, Alg. 3.2]: a corner of the cube is where bounds on several words meet. The half-space whose
-// border goes through that corner contains the cube if each bound opens the same way as the half-space does. It is put
-// in the place of all of these bounds, or of one of them, and stays if the cube is still blocked; then the bounds that
-// are left are tried without, and the new one is relaxed.
+// Idea: Reshape [Welp13, §3.2.2, Alg. 3.2]: a corner of the cube is where thresholds on several words meet. The
+// half-space whose border goes through that corner contains the cube if each threshold has the same direction as the
+// half-space. The half-space replaces all of these thresholds, or one of them, and stays if the cube is still blocked;
+// then the query is repeated without each of the remaining thresholds, and the new one is relaxed.
 //
-// Which half-spaces there are the vocabulary says: sums that the model suggests, and sums that lemmas suggest while the
-// run goes on (guides.h, history.h).
+// Limits: the half-spaces are those of the vocabulary: sums from the model, and sums from lemmas, found during the run
+// (neighbour_lemmas.h, lemma_families.h).
 #pragma once
 
 #include <algorithm>
@@ -30,13 +30,13 @@ class Reshaper {
   Reshaper(Oracle& oracle, Relaxer<Oracle>& relaxer, const Ic3Options& options, const Stop& stop)
       : oracle_(oracle), relaxer_(relaxer), thresholds_(oracle.thresholds()), stop_(stop), gains_(thresholds_.words()) {
     if (!options.reshape || thresholds_.words() == 0) return;
-    // The last ones first: they are the youngest, and came of lemmas.
+    // The last ones first: they are the youngest, and come from lemmas.
     for (std::size_t w = thresholds_.words(); w-- > 0;) {
       if (!words()[w].sum.empty()) sums_.push_back(static_cast<std::uint32_t>(w));
     }
   }
 
-  /// Makes a cube that no step from the frame leads into larger. Requires: it contains no initial state.
+  /// Enlarges a cube that no step from the frame leads into. Requires: it contains no initial state.
   void run(Level from, std::vector<Lit>& cube) {
     ASSERT(sums_.empty() || !is_sampled(counts.tries) || holds_above(oracle_, from, Cube(cube)));
     for (const std::uint32_t sum : sums_) {
@@ -57,11 +57,11 @@ class Reshaper {
 
  private:
   static constexpr std::uint32_t tries_before_doubt = 16;
-  static constexpr std::uint32_t doubt = 8;  // a sum that fits less often than once in so many tries
+  static constexpr std::uint32_t doubt = 8;  // a sum is skipped if fewer than one in so many attempts succeeded
 
   const std::vector<ViewWord>& words() const { return oracle_.encoding().view.words; }
 
-  /// The bounds that meet in the corner, by slot.
+  /// The threshold literals that meet in the corner, by slot.
   std::vector<std::uint32_t> neighbours(const std::vector<Lit>& cube, std::uint32_t sum, bool upper) const {
     std::vector<std::uint32_t> slots;
     for (const auto& [word, coefficient] : words()[sum].sum) {
@@ -74,7 +74,8 @@ class Reshaper {
     return slots;
   }
 
-  /// The bound on the sum that holds in all of the cube, and no stronger one that follows from single words does.
+  /// The threshold literal on the sum that is true in the whole cube and as strong as the thresholds on single words
+  /// imply.
   std::optional<Lit> corner(const Cube& cube, std::uint32_t sum, bool upper) const {
     Integer value = words()[sum].offset;
     for (const auto& [word, coefficient] : words()[sum].sum) {
@@ -120,12 +121,12 @@ class Reshaper {
     return cube;
   }
 
-  /// The bound in the place of those with the slots.
+  /// Replaces the literals with these slots by the threshold literal.
   bool substitute(Level from, std::vector<Lit>& cube, Lit bound, const std::vector<std::uint32_t>& slots) {
     ASSERT(is_threshold(bound) && !slots.empty());
     std::vector<Lit> attempt = without(cube, slots);
     ASSERT(attempt.size() + slots.size() == cube.size());
-    // A stronger bound on the sum may be there already.
+    // The cube may already have a stronger threshold on the sum.
     const auto known = find_slot(attempt, thresholds_.slot(bound), thresholds_);
     if (!known || !thresholds_[*known].implies(thresholds_[bound])) put(attempt, bound, thresholds_);
     return relaxer_.blocked(from, attempt, cube);

@@ -15,7 +15,7 @@ namespace {
 
 using namespace ic3;
 
-/// IC3 on abstractions, finer and finer.
+/// IC3 on an abstraction that is refined until it decides the property.
 BitResult run_localised(const BitTask& task, Context& context) {
   Localisation localisation(task.circuit, task.bad, context.stop);
   std::vector<KeptLemma> kept;
@@ -50,7 +50,7 @@ class LocalisedSearch {
   Context& context_;
 };
 
-/// With the target enlarged by a step, the first step of all is asked about apart.
+/// With target enlargement, whether an initial state is bad is a separate query.
 class EnlargedSearch : public RefinementLoop {
  public:
   EnlargedSearch(const BitTask& task, Context& context)
@@ -76,8 +76,8 @@ class EnlargedSearch : public RefinementLoop {
 
 }  // namespace
 
-/// With lemmas over latches alone, words play no part at all: that is the engine to compare with. And with lemmas over
-/// words alone, bits do not.
+/// With lemmas over latches alone, words are not used at all: this is the engine for comparison. With lemmas over words
+/// alone, there is no interleaving with bits and no quick attempt.
 Needs BitIc3::needs(const EngineOptions& options) const {
   const Ic3Options& ic3 = options.ic3;
   Needs needs;

@@ -1,4 +1,4 @@
-// IC3 on circuits: Boolean PDR.
+// IC3 on circuits, as an engine.
 #pragma once
 
 #include "engines/bit_engine.h"

@@ -15,11 +15,11 @@ namespace polycube::ic3 {
 
 namespace {
 
-/// The circuit of the task as lemmas see it.
+/// The circuit of the task, with the words and gates that lemmas may use.
 CircuitView view_of(const BitTask& task, const std::vector<BitWord>& words) {
   const Ic3Options& options = task.options.ic3;
   CircuitView view{task.circuit, task.bad, {}};
-  // In this order: lemmas may speak of gates of the given circuit only.
+  // Internal signals first: lemmas may contain gates of the given circuit only.
   if (options.internal_signals) add_internal_signals(view);
   if (options.enlarge_target) enlarge_target(view);
   if (options.lemmas != Lemmas::cube) add_comparators(view, words);
@@ -58,7 +58,7 @@ std::optional<BitResult> RefinementLoop::advance(std::uint64_t until) {
   }
 }
 
-/// The next run has the lemmas of the last one, and the sums that they suggest.
+/// Restarts with the lemmas of the last run, and with the sums of the best template candidates as new words.
 void RefinementLoop::refine() {
   std::vector<KeptLemma> kept = run_->lemmas();
   run_->hand_over_counts();
@@ -81,8 +81,8 @@ void RefinementLoop::begin_run(const std::vector<KeptLemma>& kept) {
   run_->adopt(kept);
 }
 
-/// Lemmas that hold go on to the next run, so the sums that they bound have to stay; the others go, and the best
-/// suggestions come in their place. Bounds in the lemmas are renamed.
+/// Kept lemmas need the sums in their threshold literals; other sums are removed, and the best template candidates
+/// replace them. The words in kept lemmas are renumbered.
 void RefinementLoop::renew_words(std::vector<KeptLemma>& kept) {
   const std::size_t given = task_.words.size();
   ASSERT(carried_.words.size() >= given);

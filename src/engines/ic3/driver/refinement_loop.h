@@ -1,5 +1,8 @@
-// IC3 on the whole circuit, with words that are added as lemmas suggest them: one run after another, each with the
-// lemmas of the last.
+// The refinement loop: IC3 on the whole circuit, restarted with further words.
+//
+// Problem: lemmas suggest words that the circuit does not have yet, and a run cannot add words.
+//
+// Idea: one run after another, each with the lemmas of the last one and with the best template candidates as new words.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +18,7 @@ namespace polycube::ic3 {
 
 class RefinementLoop : public BitSearch {
  public:
-  /// Task and context must outlive it. Its statistics have the name of the task in front.
+  /// Task and context must outlive it. The names of its statistics start with the name of the task.
   RefinementLoop(const BitTask& task, Context& context);
 
   std::optional<BitResult> advance(std::uint64_t until) override;
@@ -31,7 +34,7 @@ class RefinementLoop : public BitSearch {
   Context context_;
   CarriedState carried_;
   std::unique_ptr<Run> run_;
-  bool ended_ = false;             // with a result
+  bool ended_ = false;             // there was a result
   std::uint64_t slack_ = 250'000;  // work by which a query may exceed the limit; doubled when one is cut short
 };
 

@@ -12,7 +12,7 @@ namespace polycube::ic3 {
 
 namespace {
 
-/// `words` are those that the model's come from.
+/// `words` are the source of the words of the encoding.
 std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector<BitWord>& words,
                                           const Encoding& encoding, Context& context) {
   const EngineOptions& options = task.options;
@@ -24,7 +24,7 @@ std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector
                                      context.statistics);
 }
 
-/// The circuit that counterexamples are about.
+/// The circuit without the bits of thresholds among its inputs; counterexamples refer to it.
 [[maybe_unused]] Circuit without_parameters(const CircuitView& view) {
   Circuit circuit = view.circuit;
   circuit.inputs.resize(circuit.inputs.size() - view.parameters);
@@ -111,7 +111,7 @@ BitResult Run::counterexample(const Obligation* o) {
   for (; o != nullptr; o = o->next) trace.inputs.push_back(encoding_.input_values(o->step.inputs));
   ASSERT(replays(without_parameters(encoding_.view), encoding_.view.bad, trace));
   trace = encoding_.view.lift(std::move(trace));
-  // An abstraction may have counterexamples that the circuit has not.
+  // A counterexample of an abstraction may be spurious.
   ASSERT(task_.options.ic3.localise || replays(task_.circuit, task_.bad, trace));
   return BitCounterexample{std::move(trace)};
 }
@@ -153,7 +153,7 @@ void Run::report() {
   Statistics& s = context_.statistics;
   const SatCounts sat = oracle_.counts();
   const auto& generalised = ic3_.generaliser().counts;
-  // Counts are those of all runs, and sizes those of the last.
+  // Counts are of all runs, sizes are of the last run.
   const auto count = [&](const std::string& name, std::uint64_t value) {
     s.counter(carried_.name + name).set(carried_.counts[name] + value);
     latest_[name] = value;

@@ -1,5 +1,7 @@
-// One run of IC3 over one circuit with its words: what it needs, what it says on the way, and how its end is told in
-// signals of the task. Lemmas may go on to a run over another abstraction, or with other words.
+// One run of IC3 over one circuit with its words: it owns encoding, oracle and frames, reports progress, and translates
+// the result into signals of the task.
+//
+// Its lemmas can be used in a run over another abstraction, or with other words.
 #pragma once
 
 #include <cstdint>
@@ -19,19 +21,19 @@
 
 namespace polycube::ic3 {
 
-/// A lemma that outlives the abstraction, or the words, that it was learnt with.
+/// A lemma in signals of the circuit and words of the carried state, for another run.
 struct KeptLemma {
   std::vector<Signal> cube;
-  std::vector<WordThreshold> thresholds;  // on words of the run
+  std::vector<WordThreshold> thresholds;
   Level level;
 };
 
-/// What goes on from one run to the next.
+/// What a restart keeps.
 struct CarriedState {
   CarriedState(const BitTask& task, std::string prefix)
       : name(std::move(prefix)), words(task.words), suggestions(task.options.ic3.reshape_after) {}
 
-  std::string name;            // in front of those of its statistics
+  std::string name;            // prefix of the names of its statistics
   std::vector<BitWord> words;  // of the task, then sums
   TemplateCandidates suggestions;
   std::map<std::string, std::uint64_t> counts;  // of the runs before
@@ -42,25 +44,25 @@ inline constexpr std::uint64_t no_limit = ~std::uint64_t{0};
 
 class Run : private Observer {
  public:
-  /// Task, context and story must outlive it.
+  /// Task, context and carried state (`story`) must outlive it.
   Run(const BitTask& task, CircuitView view, Context& context, CarriedState& story);
 
-  /// None if it pauses: it has done so much work in all, or there are new words to be had. Then it may be called again.
-  /// A query may exceed the limit by so much as `slack`; if it is cut short there, `stop` was requested for
-  /// Reason::work, which is to be withdrawn before the next call. `stop` is that of the context.
+  /// None if it pauses, because its work reached `until` or there are new words; then it may be called again. A query
+  /// may exceed the limit by at most `slack`; if it is interrupted there, `stop` was requested for Reason::work, and
+  /// the caller withdraws the request before the next call. `stop` is that of the context.
   std::optional<BitResult> run(std::uint64_t until, std::uint64_t slack, Stop& stop);
-  /// The same without a limit.
+  /// The same without a limit of work.
   std::optional<BitResult> run();
   bool wants_words() const { return wants_words_; }
   BitResult undecided() const;
 
-  /// Requires: the latches and the words in them are in this run's circuit.
+  /// Adds the lemmas. Requires: their latches and words are in the circuit of this run.
   void adopt(const std::vector<KeptLemma>& kept);
   std::vector<KeptLemma> lemmas() const;
-  /// What comes after it counts on.
+  /// Adds the counts of this run to the carried state.
   void hand_over_counts() const;
 
-  /// What solvers have done, in units that the clock has no part in.
+  /// The work of solvers, in units that do not depend on the clock.
   std::uint64_t work() const { return oracle_.work(); }
 
  private:
@@ -68,7 +70,7 @@ class Run : private Observer {
   void lemma(const Cube& lemma, Level level) override;
   bool pause() override { return wants_words_ || oracle_.work() >= until_; }
 
-  BitResult counterexample(const Obligation* o);  // undecided if stopped
+  BitResult counterexample(const Obligation* o);  // undecided after a stop
   BitResult proof(const Invariant& found) const;
   WordThreshold told(Lit l) const;
   void report();
@@ -87,7 +89,7 @@ class Run : private Observer {
   std::map<std::string, std::uint64_t> latest_;
   std::uint64_t adopted_ = 0;  // lemmas
   bool wants_words_ = false;
-  std::uint64_t until_ = no_limit;  // of its work
+  std::uint64_t until_ = no_limit;  // limit of its work
 };
 
 }  // namespace polycube::ic3
