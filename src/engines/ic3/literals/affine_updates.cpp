@@ -40,7 +40,8 @@ class NextSum {
     return words_[sum_.sum[i].word].steps[places[i]];
   }
 
-  /// Goes down where the condition is known. The first condition that is not, if there is one.
+  /// Descends in the update trees as far as conditions are decided. Returns the first undecided condition, if there is
+  /// one.
   Signal settle(std::vector<std::uint32_t>& places) const {
     Signal open;
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -75,7 +76,7 @@ class NextSum {
   Word leaf(const std::vector<std::uint32_t>& places) {
     Integer constant = 0;
     Numbers whole;    // of all summands
-    Numbers differs;  // from what the sum is now
+    Numbers differs;  // difference from the present sum
     for (std::size_t i = 0; i < places.size(); ++i) {
       const UpdateCase& s = step(places, i);
       const Integer factor(sum_.sum[i].coefficient);
@@ -90,7 +91,7 @@ class NextSum {
     const bool from_sum = differs.size() < std::max<std::size_t>(whole.size(), 1);
     Word result = from_sum ? sum_.bits : Word(width_, signal_false);
     if (!from_sum) constant += sum_.offset;
-    Word change(width_, signal_false);  // first, so that it is the same for other sums
+    Word change(width_, signal_false);  // computed first, so that other sums can share it
     for (const auto& [bits, factor] : from_sum ? differs : whole) add(change, factor, bits, 0);
     if (!constant.is_zero()) {
       Signal carry = signal_false;
@@ -122,7 +123,7 @@ class NextSum {
     std::copy(sum.begin(), sum.end(), result.begin() + static_cast<std::ptrdiff_t>(shift));
   }
 
-  /// What a leaf computes beyond so many bits, as a signed number; nothing if it always fits.
+  /// The bits of a leaf beyond the first `bits`, as a signed number; empty if the leaf always fits.
   Word lost_bits(const UpdateCase& leaf, std::size_t bits) {
     Integer least = leaf.constant;
     Integer most = leaf.constant;
@@ -150,7 +151,7 @@ class NextSum {
   std::span<const BitWord> words_;
   const BitWord& sum_;
   const std::size_t width_;
-  std::map<std::uint32_t, bool> decided_;  // conditions on the way down, by node
+  std::map<std::uint32_t, bool> decided_;  // decided conditions on the path, by node
   std::size_t cases_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The circuit that IC3 works on, when it is not the one it was given.
+// The circuit that IC3 works on, with words and internal signals, when it is not the given one.
 #pragma once
 
 #include <cstdint>
@@ -11,47 +11,47 @@
 
 namespace polycube::ic3 {
 
-/// A gate over latches that lemmas may speak of as if it were one.
+/// A gate over latches that may be a literal of lemmas, as a latch may.
 struct InternalSignal {
   Signal now;
   Signal next;
   Signal reset;  // a constant, or none
 };
 
-/// A word that lemmas may bound; see comparators.h.
+/// A word that threshold literals may use; see comparators.h.
 struct ViewWord {
-  std::size_t source;  // among those of the task
+  std::size_t source;  // index among the words of the task
   struct Comparator {
-    Signal now;  // holds for the present value of the word and `bound_now`
+    Signal now;  // true for the present value of the word and `bound_now`
     Signal next;
     std::vector<Signal> bound_now;
     std::vector<Signal> bound_next;
   };
   std::vector<Signal> now;  // low bit first
   std::vector<Signal> next;
-  std::vector<Signal> reset;  // constants, or none where the start is not known
+  std::vector<Signal> reset;  // constants, or none where the initial value is not known
   bool derived = false;
   bool ordered = true;
   // As in BitWord.
   Node term;
   bool is_signed = false;
   std::vector<std::pair<std::uint32_t, std::int64_t>> sum;  // of words of the view, by position, with coefficients
-  Integer offset;                                           // what is to be added to the sum
+  Integer offset;                                           // constant part of the sum
   Comparator comparators[2];                                // w >= bound, w <= bound
 };
 
-/// Nodes of the given circuit keep their numbers. Inputs may have more after them.
+/// Nodes of the given circuit keep their numbers. There may be more inputs, after the given ones.
 struct CircuitView {
   Circuit circuit;
   Signal bad;
   std::vector<InternalSignal> internal = {};
   std::vector<ViewWord> words = {};
-  std::vector<BitClause> known = {};  // hold in every state that matters
-  std::size_t parameters = 0;         // how many of the inputs, the last ones, are bits of bounds
-  const BitSystem* system = nullptr;  // that the circuit was made of, if obligations are to be lifted on its words
-  bool target_enlarged = false;       // the bad is that of the next step, whose inputs stand behind those of this one
+  std::vector<BitClause> known = {};  // valid in every reachable state
+  std::size_t parameters = 0;         // how many of the inputs, the last ones, are bits of thresholds
+  const BitSystem* system = nullptr;  // source of the circuit, if obligations are lifted on its words
+  bool target_enlarged = false;       // the bad is that of the next step, whose inputs follow those of this step
 
-  /// The run of the given circuit.
+  /// Translates a run of the view into a run of the given circuit.
   BitTrace lift(BitTrace trace) const;
 };
 

@@ -77,8 +77,8 @@ class Builder {
   std::vector<bool> is_latch_;  // by node
 };
 
-/// Is the next value of each word the word in the next step? On the first steps of 64 random runs, as long as the
-/// constraints hold: where states are not reachable, sums may go on otherwise.
+/// Is the next value of each word its value in the next step? Checks the first steps of 64 random runs, as long as they
+/// satisfy the constraints: in unreachable states the affine update of a sum may be wrong.
 [[maybe_unused]] bool next_values_are_right(const CircuitView& view) {
   constexpr std::size_t most_gates = 20000;
   constexpr int steps = 6;
@@ -86,8 +86,8 @@ class Builder {
   Random random(view.words.size());
   BitSimulator simulator(view.circuit);
   simulator.start([&](std::uint32_t) { return random.next(); });
-  std::uint64_t runs = ~0ULL;          // those that have kept the constraints
-  std::vector<std::uint64_t> claimed;  // by the step before
+  std::uint64_t runs = ~0ULL;          // runs that satisfied the constraints so far
+  std::vector<std::uint64_t> claimed;  // next values computed in the step before
   for (int step = 0; step < steps && runs != 0; ++step) {
     for (const Signal s : view.circuit.inputs) simulator.set(s, random.next());
     simulator.evaluate();
@@ -107,7 +107,7 @@ class Builder {
   return true;
 }
 
-/// Does each comparator have bits of its own for its bound?
+/// Has each comparator bits of its own for its threshold?
 [[maybe_unused]] bool bounds_are_apart(const CircuitView& view) {
   std::size_t bits = 0;
   for (const ViewWord& word : view.words) bits += 4 * word.now.size();

@@ -1,4 +1,4 @@
-// Cubes over state literals: what an obligation is, and what a lemma is the negation of.
+// Cubes over state literals: an obligation has a cube, and a lemma is the negation of a cube.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 
 namespace polycube::ic3 {
 
-/// Literals of this variable and above are bounds on words (bounds.h), not variables of a solver.
+/// Literals of this variable and above are threshold literals (threshold_literals.h), not variables of a solver.
 inline constexpr Var first_threshold = 1U << 30;
 constexpr bool is_threshold(Lit l) { return l.var() >= first_threshold; }
 
-/// A conjunction of literals, sorted, each variable once; with a signature that makes most failing subset tests short.
+/// A conjunction of literals, sorted, each variable once; with a signature that refutes most subset tests early.
 class Cube {
  public:
   Cube() = default;
@@ -32,12 +32,12 @@ class Cube {
   auto begin() const { return literals_.begin(); }
   auto end() const { return literals_.end(); }
 
-  /// The literals of latches, and the bounds, which come after them.
+  /// The literals of latches, and the threshold literals, which come after them.
   std::span<const Lit> bits() const { return std::span(literals_).first(bits_); }
   std::span<const Lit> thresholds() const { return std::span(literals_).subspan(bits_); }
 
-  /// Is every literal of this cube that is no bound in `other`? Without bounds this says that the cube contains the
-  /// other one's states.
+  /// Is every literal of this cube, except threshold literals, in `other`? Without threshold literals this means that
+  /// the cube contains the states of the other one.
   bool bits_subset_of(const Cube& other) const {
     if (bits_ > other.bits_ || (signature_ & ~other.signature_) != 0) return false;
     const std::span<const Lit> a = bits();
@@ -67,7 +67,7 @@ class Cube {
   }
   static std::uint64_t bit(Lit l) { return 1ULL << ((l.code() * 0x9e3779b1U) >> 26); }
   std::vector<Lit> literals_;
-  std::size_t bits_ = 0;         // how many of them are no bounds
+  std::size_t bits_ = 0;         // number of literals that are no threshold literals
   std::uint64_t signature_ = 0;  // of these
 };
 

@@ -68,7 +68,7 @@ Encoding::Encoding(CircuitView given, const CnfOptions& options)
   }
   for (const InternalSignal& s : view.internal) {
     const Lit now = cnf[s.now];
-    if (state[now.var()].now || now.var() == 0) continue;  // another signal's, or a latch's
+    if (state[now.var()].now || now.var() == 0) continue;  // the variable belongs to another signal, or to a latch
     const bool flip = now.negated();
     state[now.var()] = {s.now ^ flip, s.next ^ flip, cnf[s.next] ^ flip,
                         s.reset ? (s.reset == signal_true ? true_lit : false_lit) ^ flip : Lit()};

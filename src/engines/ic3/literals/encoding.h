@@ -1,4 +1,4 @@
-// A circuit as IC3 sees it: state literals, their next literals in the one copy of the logic, and the initial states.
+// The encoding: the circuit in clauses, with the literals of states, next states and initial states.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace polycube::ic3 {
 
-/// The signals that a model has literals for, beside leaves.
+/// The signals that an encoding has literals for, beside leaves.
 std::vector<Signal> interface_of(const CircuitView& view);
 
 struct Encoding {
@@ -21,31 +21,31 @@ struct Encoding {
   Cnf cnf;
   Lit bad_literal;
   std::vector<Lit> constraints;
-  std::vector<std::vector<Lit>> known;  // clauses that hold in every state that matters
-  Var latches;                          // they are the variables 1 to this one
+  std::vector<std::vector<Lit>> known;  // clauses that are valid in every reachable state
+  Var latches;                          // latches are the variables 1 to this one
 
-  /// What literals of cubes are made of: a latch, or an internal signal.
+  /// The variable of a state literal: a latch, or an internal signal.
   struct StateVariable {
-    Signal now;  // what the variable stands for; none: no state variable
+    Signal now;  // signal of the variable; none: no state variable
     Signal next_signal;
     Lit next;
     Lit reset;  // a constant or, for latches, a function; no literal if it is free
   };
   std::vector<StateVariable> state;  // by variable
   std::vector<Var> state_variables;  // the latches first
-  bool exact_resets;                 // no reset is a function, and no state variable follows from others
+  bool exact_resets;                 // no reset is a function, and no state variable depends on others
 
-  /// A word that bounds may be about.
+  /// A word that threshold literals may use.
   struct Word {
     struct Side {
-      Lit now;  // the comparators, and their bounds
+      Lit now;  // comparators, and the bits of their bounds
       Lit next;
       std::vector<Lit> bound_now;
       std::vector<Lit> bound_next;
     };
     std::vector<Lit> bits;
-    std::vector<Var> latches;  // that it reads, ascending
-    Hull start;                // what it is in initial states
+    std::vector<Var> latches;  // latches that it reads, ascending
+    Hull start;                // hull of its initial values
     Side lower;                // w >= bound
     Side upper;                // w <= bound
     const Side& side(const Threshold& b) const { return b.upper ? upper : lower; }
@@ -68,12 +68,12 @@ struct Encoding {
     ASSERT(is_state(l));
     return state[l.var()].next_signal ^ l.negated();
   }
-  /// The words as cubes see them.
+  /// The words as literals of latches, for Thresholds.
   Thresholds::Words latch_words() const;
   std::vector<Thresholds::Sum> sums() const;
-  /// Is the literal a bit of a bound?
+  /// Is the literal a bit of a threshold?
   bool is_parameter(Lit l) const { return l.var() > latches + view.circuit.inputs.size() - view.parameters; }
-  /// By position among the inputs; what is not among the literals is false.
+  /// Values by position among the inputs; an input without a literal is false.
   std::vector<bool> input_values(const std::vector<Lit>& literals) const;
   /// Has the variable a constant reset that contradicts the literal?
   bool contradicts_reset(Lit l) const {

@@ -11,7 +11,7 @@ LemmaPolicy::LemmaPolicy(const Ic3Options& options, const Thresholds& thresholds
   const double c = options.cube_probability;
   worth_ = {c, (1 - c) / 2, (1 - c) / 2};
   weight_.fill(1);
-  // Words come best first.
+  // Words are ordered, the best first.
   for (std::size_t w = 0; w < thresholds.words(); ++w) word_worth_.push_back(4 / (8 + static_cast<double>(w)));
 }
 
@@ -53,7 +53,7 @@ void LemmaPolicy::learnt(LemmaLanguage style, const Cube& lemma) {
   const auto excluded =
       std::count_if(sample_.begin(), sample_.end(), [&](const Sample& s) { return excludes(lemma, s); });
   const auto i = static_cast<std::size_t>(style);
-  // What was thought at the start is one lemma that counts for several.
+  // The initial estimate counts as several lemmas.
   const double share = static_cast<double>(excluded) / static_cast<double>(sample_.size());
   worth_[i] = worth_[i] * fading + share / prior_weight;
   weight_[i] = weight_[i] * fading + 1 / prior_weight;

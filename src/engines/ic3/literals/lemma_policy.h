@@ -1,9 +1,10 @@
-// Problem: should an obligation be told in bits, in bounds on registers, or in bounds on relations between them?
+// Problem: should the literals of an obligation be bits, thresholds on registers, or thresholds on relations between
+// them?
 //
-// [Welp13, §3.2.3] tosses a coin. Here the coin starts fair, or as asked for, and then learns: a lemma is worth as much
-// as it excludes of a sample of states that the run came upon lately, and a style is chosen about as often as its
-// lemmas were worth. States of the run are the right measure of size: bounds on two words that nearly add up to a
-// constant look large by volume, and exclude next to nothing.
+// Idea: [Welp13, §3.2.3] chooses at random. Here the probabilities start even, or as the options say, and are then
+// learnt: a lemma is worth the share that it excludes of a sample of recent states of the run, and a lemma language is
+// chosen about as often as its lemmas were worth. States of the run are the right measure of size: thresholds on two
+// words whose sum is nearly constant exclude a large volume, and nearly no such state.
 #pragma once
 
 #include <algorithm>
@@ -21,17 +22,17 @@
 
 namespace polycube::ic3 {
 
-/// What the literals of an obligation are looked for in first.
+/// The lemma language: the preferred literals of an obligation.
 enum class LemmaLanguage : std::uint8_t { bits, registers, relations };
 
 class LemmaPolicy {
  public:
   LemmaPolicy(const Ic3Options& options, const Thresholds& thresholds);
 
-  /// What comes next.
+  /// Chooses the lemma language of the next obligation.
   LemmaLanguage choose();
-  /// Puts those words first that were worth most, more or less: the others get their chance. Derived words before
-  /// registers, since a relation says more than two ranges.
+  /// Orders the words by worth, with some randomness, so that each one is tried. Derived words come before registers,
+  /// since a relation expresses more than two ranges.
   template <class Derived>
   void shuffle(std::vector<std::uint32_t>& words, Derived&& derived) {
     std::vector<std::pair<double, std::uint32_t>> keys;
@@ -43,14 +44,14 @@ class LemmaPolicy {
     std::sort(keys.begin(), keys.end());
     for (std::size_t i = 0; i < words.size(); ++i) words[i] = keys[i].second;
   }
-  /// Is a state wanted for the sample? Not every one is.
+  /// Should this state go into the sample? True for a random part of the states.
   bool should_sample() { return thresholds_.words() > 0 && learns_ && random_.below(every) == 0; }
-  /// By latch, and by word.
+  /// Adds a state to the sample: values by latch, and by word.
   void remember(std::vector<bool> latches, std::vector<BitVector> words);
-  /// A lemma came of an obligation of this style.
+  /// Records the worth of a lemma from an obligation in this lemma language.
   void learnt(LemmaLanguage style, const Cube& lemma);
 
-  /// An obligation that was told so comes back again and again.
+  /// Penalises the lemma language of an obligation that comes back again and again.
   void penalise(LemmaLanguage style, const Cube& obligation);
 
   const std::array<std::uint64_t, 3>& chosen() const { return chosen_; }
@@ -58,9 +59,9 @@ class LemmaPolicy {
  private:
   static constexpr std::size_t size = 64;
   static constexpr std::uint64_t every = 4;
-  static constexpr double prior_weight = 4;  // lemmas that what we think at the start counts for
+  static constexpr double prior_weight = 4;  // number of lemmas that the initial estimate counts for
   static constexpr double fading = 0.99;
-  static constexpr double least = 0.03;  // of the chances, for a style that does not pay
+  static constexpr double least = 0.03;  // smallest share, for a lemma language of little worth
 
   struct Sample {
     std::vector<bool> latches;

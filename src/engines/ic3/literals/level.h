@@ -1,4 +1,4 @@
-// The number of a frame. The infinite frame holds the lemmas that are true in every reachable state.
+// The number of a frame. The lemmas of the infinite frame are valid in every reachable state.
 #pragma once
 
 #include <cstdint>

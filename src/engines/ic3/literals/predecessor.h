@@ -1,4 +1,4 @@
-// The states that one step leads from: what an obligation is made of.
+// A predecessor: the lifted states of one step into a target, from which an obligation is made.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,9 @@ namespace polycube::ic3 {
 struct Predecessor {
   LemmaLanguage style = LemmaLanguage::bits;
   Cube state;
-  std::vector<Lit> inputs;  // with these, every state of the cube has its successor in the target
-  // If there are words, what it takes to tell the same step otherwise: one state of the cube, and where it leads to.
-  // The target's own obligation may have been told otherwise meanwhile; the inputs on the way stay valid.
+  std::vector<Lit> inputs;  // with these inputs, every state of the cube has its successor in the target
+  // With words, the data for relifting: one state of the cube, and its target. The obligation of the target may have
+  // been relifted meanwhile; the inputs of the step remain valid.
   std::vector<Lit> witness;
   std::optional<Cube> target;
 };

@@ -15,7 +15,7 @@ Lit Thresholds::literal(Threshold bound) {
   return at->second;
 }
 
-/// Are sums made of other words, with coefficients that count?
+/// Do sums consist of other words, with coefficients that are not zero?
 bool Thresholds::parts_in_range() const {
   for (std::size_t w = 0; w < sums_.size(); ++w) {
     for (const auto& [part, coefficient] : sums_[w].parts) {
@@ -55,7 +55,7 @@ bool Thresholds::implied_by_parts(const Cube& cube, const Threshold& bound) cons
     }
     end += Integer(coefficient) * Integer::of(side, Signedness::is_unsigned);
   }
-  ASSERT(end.fits(bound.value.width(), Signedness::is_unsigned));  // sums are so wide that none wraps
+  ASSERT(end.fits(bound.value.width(), Signedness::is_unsigned));  // sums are so wide that they do not wrap
   const Integer limit = Integer::of(bound.value, Signedness::is_unsigned);
   return bound.upper ? end <= limit : limit <= end;
 }
@@ -103,7 +103,7 @@ std::optional<Lit> relax(const SatSolver& solver, Thresholds& thresholds, Lit bo
   Threshold b = thresholds[bound];
   ASSERT(variables.size() == b.value.width());
   for (std::uint32_t i = 0; i < variables.size(); ++i) {
-    // A 1 of a lower bound, a 0 of an upper one, is what makes it strong.
+    // A threshold is strong by the ones of a lower and the zeros of an upper one; the core drops those not needed.
     if (b.value.bit(i) != b.upper && !solver.failed(variables[i] ^ b.upper)) b.value.set_bit(i, b.upper);
   }
   ASSERT(thresholds[bound].implies(b));

@@ -1,12 +1,13 @@
-// Bounds on words as literals of cubes: `w >= c` and `w <= c`.
+// Threshold literals: `w >= c` and `w <= c` as literals of cubes.
 //
-// A bound has a variable like any other literal, but one that no solver knows: the oracle asks about it through a
-// comparator whose bound is a word of free variables (comparators.h), so that an unsatisfiable core names the bits of
-// the bound that it needed and the others can be relaxed (the parametric half-space of docs/algorithms/ic3.md). A
-// polytope is a cube of bounds on words that are linear forms, an integer cube one of bounds on registers; cubes mix
-// them with literals of latches.
+// Problem: lemmas over words need thresholds, and solvers and cubes only have literals.
 //
-// All words are unsigned here. One that the model reads as signed has its sign bit complemented.
+// Idea: a threshold literal has a variable like any other literal, but one that no solver has: in queries the oracle
+// replaces it by a comparator whose bound is a word of free variables (comparators.h), so that an unsatisfiable core
+// names the bits of the threshold that it needed and the others can be relaxed. A polytope is a cube of thresholds on
+// words that are linear forms, an integer cube one of thresholds on registers; cubes mix them with literals of latches.
+//
+// Limits: all words are unsigned here. A word that the model reads as signed has its sign bit complemented.
 #pragma once
 
 #include <cstdint>
@@ -28,20 +29,20 @@ struct Threshold {
   bool upper;  // w <= value; else w >= value
   BitVector value;
 
-  /// Does it hold for all values of the word?
+  /// Is it true for all values of the word?
   bool is_trivial() const { return upper ? value.is_ones() : value.is_zero(); }
   bool holds(const BitVector& w) const {
     ASSERT(w.width() == value.width());
     return upper ? w.ap().ule(value.ap()) : w.ap().uge(value.ap());
   }
-  /// Is a bound of the same kind on the same word implied by this one?
+  /// Does this threshold imply another one of the same word and direction?
   bool implies(const Threshold& other) const {
     ASSERT(word == other.word && upper == other.upper);
     return other.holds(value);
   }
 };
 
-/// What the values of a word lie between.
+/// The range of a word: its least and its greatest value.
 struct Hull {
   BitVector low;
   BitVector high;
@@ -51,14 +52,14 @@ struct Hull {
 
 class Thresholds {
  public:
-  /// By word: its bits as literals of latches, low first; no literal where a bit is none.
+  /// By word: its bits as literals of latches, low first; no literal where a bit is no latch.
   using Words = std::vector<std::vector<Lit>>;
-  /// By word: what other words' numbers it is the sum of, with coefficients, and a constant; no parts if it is no sum.
+  /// By word: the words, by number, that it is a sum of, with coefficients, and a constant; no parts if it is no sum.
   struct Sum {
     std::vector<std::pair<std::uint32_t, std::int64_t>> parts;
     Integer offset;
   };
-  /// `variables` is the number of those that solvers know. `sums` may be shorter than `words`.
+  /// `variables` is the number of variables of solvers. `sums` may be shorter than `words`.
   Thresholds(Var variables, Words words, std::vector<Sum> sums = {})
       : variables_(variables), words_(std::move(words)), sums_(std::move(sums)) {
     sums_.resize(words_.size());
@@ -70,10 +71,11 @@ class Thresholds {
     ASSERT(is_threshold(l) && l.var() - first_threshold < thresholds_.size());
     return thresholds_[l.var() - first_threshold];
   }
-  /// The literal of a bound. Requires: it is not trivial.
+  /// The literal of a threshold. Requires: it is not trivial.
   Lit literal(Threshold bound);
 
-  /// A number that all bounds of one kind on one word share, below `slots`; for other literals their variable.
+  /// The slot: shared by all threshold literals of one word and direction, below `slots`; for other literals their
+  /// variable.
   std::uint32_t slot(Lit l) const {
     ASSERT(is_threshold(l) || l.var() < variables_);
     if (!is_threshold(l)) return l.var();
@@ -82,17 +84,17 @@ class Thresholds {
   }
   std::uint32_t slots() const { return static_cast<std::uint32_t>(variables_ + 2 * words_.size()); }
 
-  /// Is every state of the cube `small` one of `large`? Syntactically: no may mean that it was not seen.
+  /// Does the cube `large` contain `small`? A syntactic check: false may mean that it was not found.
   bool covers(const Cube& large, const Cube& small) const;
-  /// Has no state of the cube this literal, as far as can be seen?
+  /// Is the literal false in all states of the cube? A syntactic check.
   bool excludes(const Cube& cube, Lit l) const;
-  /// What a cube says about a word.
+  /// The hull of a word in the states of a cube.
   Hull hull(const Cube& cube, std::uint32_t word) const;
 
  private:
   bool parts_in_range() const;
   bool implied(const Cube& cube, const Threshold& bound) const;
-  /// Do the cube's bounds on the parts of a sum imply the bound on the sum?
+  /// Do the thresholds of the cube on the parts of a sum imply the threshold on the sum?
   bool implied_by_parts(const Cube& cube, const Threshold& bound) const;
 
   Var variables_;
@@ -102,15 +104,15 @@ class Thresholds {
   std::map<std::tuple<std::uint32_t, bool, BitVector>, Lit> known_;
 };
 
-/// What the model of a solver says about a word: bits that are open, or no literals, may be either.
+/// The hull of a word in a solver model: don't-cares, and bits without a literal, may have either value.
 Hull hull_in(const SatSolver& solver, const std::vector<Lit>& bits);
-/// The bound as weak as the core of a solver leaves it, which got the bits of its value in `variables` as assumptions;
-/// none if nothing is left of it.
+/// The threshold literal, relaxed as far as the core of a solver permits; `variables` are the assumptions for the bits
+/// of its value. None if the core needs no bit.
 std::optional<Lit> relax(const SatSolver& solver, Thresholds& thresholds, Lit bound, const std::vector<Lit>& variables);
 
 /// Replaces literals of the same slot by this one, or adds it.
 void put(std::vector<Lit>& cube, Lit l, const Thresholds& thresholds);
-/// The literal of the cube that has the slot, if there is one.
+/// The literal of the cube with this slot, if there is one.
 std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Thresholds& thresholds);
 
 }  // namespace polycube::ic3

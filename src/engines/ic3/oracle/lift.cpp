@@ -12,9 +12,9 @@ namespace polycube::ic3 {
 
 namespace {
 constexpr float latch_cost = 1;
-constexpr float open_cost = 1000;  // of a latch that the target does not depend on if the others are right
+constexpr float open_cost = 1000;  // of a latch that is a don't-care of the solver model
 constexpr std::uint64_t conflicts_for_a_word = 1000;
-constexpr float input_cost = 1e-4F;  // fewer is better, but never at the price of a latch
+constexpr float input_cost = 1e-4F;  // fewer inputs are better, but no input is worth a latch
 }  // namespace
 
 Lifter::Lifter(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options,
@@ -80,7 +80,7 @@ Predecessor Lifter::lift(LemmaLanguage style, const Cube* target, bool on_words)
   std::erase_if(inputs_, [&](Lit l) { return encoding_.is_parameter(l); });
   result.state = Cube(state_);
   result.inputs = inputs_;
-  ASSERT(!std::has_single_bit(stamp_) || recheck_lift(result, target) != Answer::sat);  // more and more rarely
+  ASSERT(!std::has_single_bit(stamp_) || recheck_lift(result, target) != Answer::sat);  // checked more and more rarely
   return result;
 }
 
@@ -105,7 +105,7 @@ void Lifter::lift_on_circuit(LemmaLanguage style) {
   keep_needed();
   if (policy_.should_sample()) sample_state();
   if (by_ == LiftingMode::simulation) {
-    // Nothing says which bounds would be needed.
+    // Justification does not show which thresholds are needed.
   } else if (style == LemmaLanguage::bits) {
     if (const auto needed = needed_by_core(0)) state_ = *needed;
   } else {
@@ -155,7 +155,7 @@ std::vector<Lit> Lifter::lift_to_bounds(LemmaLanguage style) {
       if (!bound.is_trivial()) of_word[w].push_back(thresholds_.literal(bound));
     }
   }
-  // A relation that explains the step in the place of all that it reads is what is hoped for.
+  // The best result: one relation replaces all latches that its word reads.
   int attempts = 4;
   for (const std::uint32_t w : words) {
     if (!derived(w) || attempts-- == 0) break;
@@ -164,14 +164,14 @@ std::vector<Lit> Lifter::lift_to_bounds(LemmaLanguage style) {
     if (auto needed = needed_by_core(conflicts_for_a_word)) return *needed;
   }
   offered_.clear();
-  state_ = bits;  // evaluating words may have added to it
+  state_ = bits;  // evaluate() may have added leaves
   for (const std::uint32_t w : words) {
     offered_.insert(offered_.end(), of_word[w].begin(), of_word[w].end());
-    // In the pure modes bounds stand for all bits of a register.
+    // Without mixed lemmas, thresholds replace all bits of a register.
     if (lemmas_ != Lemmas::mixed && !derived(w)) state_ = without_latches(state_, encoding_.words[w].latches);
   }
   const auto needed = needed_by_core(0);
-  return needed ? *needed : bits;  // stopped
+  return needed ? *needed : bits;  // no core, because of a stop
 }
 
 Answer Lifter::recheck_lift(const Predecessor& found, const Cube* target) const {
@@ -247,7 +247,7 @@ void Lifter::sample_state() {
     latches[i] = value(latch);
   }
   for (std::uint32_t w = 0; w < encoding_.words.size(); ++w) words.push_back(word_value(w));
-  state_ = std::move(state);  // evaluation added to it
+  state_ = std::move(state);  // evaluate() added leaves
   policy_.remember(std::move(latches), std::move(words));
 }
 
@@ -272,7 +272,7 @@ void Lifter::visit_leaf(std::uint32_t node) {
   m = {stamp_, false, false, false, 0};
   if (node == 0) return;
   ASSERT(encoding_.cnf.literals[node] != Lit());
-  // What is open may have either value.
+  // A don't-care may have either value.
   const Lit l = encoding_.cnf.literals[node];
   const Truth3 value = found_ != nullptr ? found_->value(l) : told_[l.var()];
   m.value = value == Truth3::yes;

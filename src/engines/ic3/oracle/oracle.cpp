@@ -136,7 +136,7 @@ Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) 
 
 void Oracle::assume_value(const std::vector<Lit>& variables, const BitVector& value) {
   ASSERT(variables.size() == value.width());
-  // High bits first: cores prefer them, and it is the low ones that relax.
+  // High bits first: cores prefer them, and dropping low bits relaxes the threshold.
   for (std::size_t i = variables.size(); i-- > 0;) {
     assumptions_.push_back(variables[i] ^ !value.bit(static_cast<std::uint32_t>(i)));
   }
@@ -182,7 +182,7 @@ Predecessor Oracle::predecessor(bool of_obligation) {
   return lifter_.lift(*asked_, &target, of_obligation);
 }
 
-/// What occurs in few lemmas goes first.
+/// Drops literals that occur in few lemmas first.
 void Oracle::drop_assignment() {
   std::vector<Var> assigned;
   for (const Var v : encoding_.state_variables) {
@@ -277,7 +277,7 @@ void Oracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& w
     for (const Lit l : needed) put(cube, l, thresholds_);
     ASSERT(spent_ % 16 != 0 || recheck_initial(Cube(cube)) != Answer::sat);
   } else {
-    cube = whole;  // stopped
+    cube = whole;  // no answer, because of a stop
   }
 }
 
@@ -340,7 +340,7 @@ void Oracle::arrange_group(const SatSolver* asked, const std::vector<Lit>& cube)
   group_open_ = inside;
 }
 
-/// The question in `assumptions_` and `temporary_`.
+/// Solves the query in `assumptions_` and `temporary_`.
 Answer Oracle::solve(SatSolver& solver) {
   if (stop_ != nullptr) {
     const std::uint64_t done = work();

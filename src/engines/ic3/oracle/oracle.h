@@ -1,17 +1,18 @@
-// What IC3 asks about states, and the answer by solvers: one a frame, all over the same logic.
+// The oracle: the queries of IC3 about states and steps, answered by solvers.
 //
-// Whether they are SAT solvers over gates or SMT solvers over words is their source's business (sat_source.h,
-// smt_source.h). The oracle only knows literals.
+// Problem: frames share the transition relation and most lemmas; how many solvers are there, and what do they share?
 //
-// The solver of frame i has the constraints, what is known, the lemmas of frame i and, for i = 0, the resets. A new
-// frame's solver is a clone of the infinite frame's one, whose learnt clauses it inherits.
+// Idea: one solver for each frame. The solver of frame i has the constraints, the known clauses, the lemmas of frame i
+// and, for i = 0, the resets. The solver of a new frame is a clone of the solver of the infinite frame, whose learnt
+// clauses it inherits.
 //
-// Or there is one solver for all frames, where each frame has a switch that its lemmas depend on. Learnt clauses serve
-// all frames then, and a core says which frames it needed: a cube that is blocked without the lowest ones is blocked
-// higher up too ("core level"; [Mertens16, §3.2] skips queries where no frame has changed).
+// Or one solver for all frames, where the lemmas of each frame have an activation literal. Then learnt clauses serve
+// all frames, and a core shows which frames it needed: a cube that is blocked without the lowest ones is blocked higher
+// up too (core level; [Mertens16, §3.2] skips queries where no frame has changed).
 //
-// A bound in a question becomes assumptions on its comparator, a bound in a lemma a literal that implies that it does
-// not hold.
+// A threshold literal in a query becomes assumptions on its comparator; in a lemma it becomes a literal that implies
+// its negation. Whether solvers are SAT solvers over gates or SMT solvers over words is decided by their source
+// (sat_source.h, smt_source.h); the oracle sees literals only.
 #pragma once
 
 #include <map>
@@ -31,46 +32,47 @@ namespace polycube::ic3 {
 
 class Oracle {
  public:
-  /// Model, bounds and source must outlive it.
+  /// Encoding, thresholds and source must outlive it.
   Oracle(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options, const SolverSource& source);
 
-  /// Adds frame number 0, 1, ... `forever` are the lemmas of the infinite frame.
+  /// Adds frame number 0, 1, ...
   void extend();
-  /// No state of the cube in the frames `from` to `to`, infinity included.
+  /// Adds the lemma "no state of the cube" to the frames `from` to `to`, infinity included.
   void block(const Cube& cube, Level from, Level to);
 
-  /// Has the frame a state where the bad holds, for some inputs?
+  /// Has the frame a state where the bad is true, for some inputs?
   Answer bad(Level level);
-  /// Does a step lead from the frame (for `strengthen`: from its states outside the cube) into the cube?
-  /// The literals are assumed in the order given: cores prefer the first ones.
+  /// Does a step lead from the frame (for `strengthen`: from its states outside the cube) into the cube? The literals
+  /// are assumed in the given order: cores prefer the first ones.
   Answer step(Level level, const std::vector<Lit>& cube, bool strengthen);
-  /// After unsat: literals of the cube that suffice, in the order they were asked in; bounds as weak as the core says.
+  /// After unsat: literals of the cube that suffice, in the order of assumption; thresholds are as weak as the core
+  /// permits.
   std::vector<Lit> core();
-  /// After sat: where the step starts, or where the bad holds, as a set that is as large as the options make it.
-  /// What becomes no obligation is told in bits where lemmas are mixed: words cost more to find.
+  /// After sat: the predecessor, or the bad state, lifted to a cube as the options say. With mixed lemmas, a cube that
+  /// becomes no obligation has literals of latches only: lifting to words is more expensive.
   Predecessor predecessor(bool of_obligation = true);
-  /// The step from a predecessor, found before, to its target told in other words.
+  /// Lifts the step from an earlier predecessor to its target again, in another lemma language.
   Predecessor relift(const Predecessor& before) { return lifter_.relift(before); }
   /// After an unsatisfiable step query: the lowest frame whose lemmas were used. With a solver for each frame, the
-  /// frame that was asked about.
+  /// frame of the query.
   Level core_level() const;
-  /// After sat: all that the model says about the state where the step starts.
+  /// After sat: the state where the step starts, as far as the solver model assigns it.
   Cube state() const;
-  /// After sat: has the state where the step starts this literal?
+  /// After sat: is the literal true in the state where the step starts?
   bool agrees(Lit l) const;
-  /// After sat: does the step end in a state with this literal? Never so, as far as is known, for bounds.
+  /// After sat: is the literal true in the state where the step ends? False for threshold literals.
   bool agrees_after(Lit l) const { return !is_threshold(l) && asked_->value(encoding_.next_of(l)) == Truth3::yes; }
-  /// After sat: what a register is in the state where the step ends.
+  /// After sat: the hull of a register in the state where the step ends.
   Hull after(std::uint32_t word) const;
 
-  /// Is there an initial state in the cube, where the constraints hold? True also if stopped.
+  /// Does the cube contain an initial state that satisfies the constraints? True also after a stop.
   bool initial(const Cube& cube);
-  /// Puts literals of `whole` back so that the cube contains no initial state. Requires: `whole` contains none.
+  /// Adds literals of `whole` until the cube contains no initial state. Requires: `whole` contains none.
   void keep_from_initial(std::vector<Lit>& cube, const std::vector<Lit>& whole);
-  /// A full initial state of the cube; none if stopped. Requires: initial(cube).
+  /// A full initial state of the cube; none after a stop. Requires: initial(cube).
   std::optional<std::vector<bool>> initial_state(const Cube& cube);
 
-  /// The queries until the end of the group are about parts of this cube, in this frame.
+  /// Starts a query group: until its end, the queries are about parts of this cube, in this frame.
   void begin_group(Level level, const Cube& cube);
   void end_group();
 
@@ -79,53 +81,53 @@ class Oracle {
   LemmaPolicy& policy() { return lifter_.policy(); }
   const Lifter& lifter() const { return lifter_; }
 
-  /// From now on, when `work` reaches the limit, a query ends as unknown and `stop` is requested for Reason::work.
+  /// When `work` reaches the limit, a query ends as unknown and `stop` is requested for Reason::work.
   void limit_work(std::uint64_t limit, Stop& stop);
   void end_work_limit() { stop_ = nullptr; }
-  /// What solvers have done in all (SatCounts::work).
+  /// The work of all solvers (SatCounts::work).
   std::uint64_t work() const { return spent_ + lifter_.solver().counts().work(); }
 
-  std::vector<double> activity;  // by slot: how often in lemmas, lately
+  std::vector<double> activity;  // by slot: occurrences in lemmas, with fading
 
   SatCounts counts() const;
   std::size_t bytes() const;
 
-  // For assertions: questions to copies of solvers, so that nothing changes. Unknown if they take long, or are about
-  // terms, whose solvers cannot be copied without notice.
-  /// Does a step lead from states of the frame outside the cube into it?
+  // For assertions: queries to copies of solvers, without side effects. Unknown if they are too hard, or if solvers are
+  // over terms, which cannot be copied without side effects.
+  /// Does a step lead from a state of the frame outside the cube into the cube?
   Answer recheck_step(Level from, const Cube& cube) const;
   /// Has the cube an initial state?
   Answer recheck_initial(const Cube& cube) const;
-  /// Does no step lead from states outside all these cubes into one, and is no such state bad?
+  /// Does no step lead from a state outside all these cubes into one of them, and is no such state bad?
   bool recheck_invariant(const std::vector<Cube>& excluded) const;
 
  private:
   struct Solver {
     std::unique_ptr<SatSolver> sat;
-    std::map<Lit, Lit> violated;  // by bound: a literal that implies that it does not hold
+    std::map<Lit, Lit> violated;  // by threshold literal: a literal that implies its negation
 
     Solver clone() const { return {sat->clone(), violated}; }
   };
   /// Requires: the frame was added.
   SatSolver& solver(Level level) const;
   bool one_solver() const { return options_.one_solver; }
-  /// With one solver: the switches of the frames whose lemmas hold in this one.
+  /// With one solver: assumes the activation literals of the frames whose lemmas are valid in this one.
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
   Answer solve(SatSolver& solver);
   void drop_assignment();
   void add_resets(SatSolver& solver, std::span<const Lit> guard);
-  /// A clause: no state is in the cube, or one of `guard` holds.
+  /// Adds a clause: no state is in the cube, or a literal of `guard` is true.
   void exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard);
-  /// A literal that implies that the bound does not hold.
+  /// A literal that implies the negation of the threshold literal.
   Lit violation(Solver& solver, Lit bound);
   void assume_now(Lit l);
   void assume_value(const std::vector<Lit>& variables, const BitVector& value);
-  /// Does it follow from its literals one by one whether a cube has an initial state?
+  /// Is it decided by its literals one by one whether the cube contains an initial state?
   bool start_is_exact(std::span<const Lit> cube) const;
   bool contradicts_start(Lit l) const;
-  /// The weakest literal that the given one implies and that contradicts the start as well.
+  /// The weakest literal that is implied by the given one and false in all initial states, too.
   Lit weakest_against_start(Lit l);
-  /// Has the cube an initial state? For resets that are functions.
+  /// Does the cube contain an initial state? By a query, for resets that are functions.
   Answer ask_initial(const std::vector<Lit>& cube);
 
   const Encoding& encoding_;
@@ -135,23 +137,23 @@ class Oracle {
   Solver infinite_;
   std::vector<Solver> frames_;
   Lifter lifter_;
-  std::vector<Lit> switches_;  // by level, with one solver
+  std::vector<Lit> switches_;  // activation literals by level, with one solver
   SatSolver* asked_ = nullptr;
   Level asked_level_ = 0;
   bool asked_bad_ = false;
-  Answer answered_ = Answer::unknown;  // by `asked_`, as long as its model or core is there
+  Answer answered_ = Answer::unknown;  // by `asked_`, while its model or core is valid
   std::vector<Lit> last_cube_;         // of the last step query
   std::uint64_t spent_ = 0;            // by the solvers of frames
-  std::uint64_t limit_ = 0;            // of work, if there is a stop for it
+  std::uint64_t limit_ = 0;            // limit of work, if there is a stop for it
   Stop* stop_ = nullptr;
 
-  /// Opens the solver's group for a question inside it, closes it for any other question.
+  /// Opens the query group of the solver for a query inside it, closes it for any other query.
   void arrange_group(const SatSolver* asked, const std::vector<Lit>& cube);
   SatSolver* group_ = nullptr;  // none: there is no group
   bool group_open_ = false;
   Cube group_cube_;
   std::vector<Lit> group_literals_;
-  std::vector<std::uint32_t> in_group_;  // by slot: the last group it was in
+  std::vector<std::uint32_t> in_group_;  // by slot: the number of the last group with it
   std::uint32_t group_number_ = 0;
   std::vector<Lit> assumptions_;
   std::vector<Lit> temporary_;

@@ -10,7 +10,7 @@ namespace polycube::ic3 {
 
 namespace {
 
-/// What the cube says of the bits of the word.
+/// The bits of the word that the cube fixes.
 Ternary known_bits(const Encoding& encoding, const Cube& cube, std::uint32_t word) {
   const std::vector<Lit>& bits = encoding.words[word].bits;
   Ternary known(static_cast<std::uint32_t>(bits.size()));
@@ -21,7 +21,7 @@ Ternary known_bits(const Encoding& encoding, const Cube& cube, std::uint32_t wor
   return known;
 }
 
-/// By how many bits bounds make the cube smaller than the bits alone.
+/// By how many bits the threshold literals make the cube smaller than its bits alone.
 double taken_by_bounds(const Encoding& encoding, const Cube& cube, std::uint32_t word, const Thresholds& thresholds) {
   const auto width = static_cast<std::uint32_t>(encoding.words[word].bits.size());
   WordRegion::Word bits_only = {known_bits(encoding, cube, word), std::nullopt};

@@ -1,8 +1,9 @@
-// How large an obligation is, in one number that compares all ways of lifting: the base-2 logarithm of the number of
-// states in a cube.
+// Region size: the base-2 logarithm of the number of states in a cube.
 //
-// Exact for literals of latches and bounds on registers, where no latch is part of two bounded ones. A bound on a word
-// that is computed from others counts as if all its values were equally frequent.
+// Problem: obligations of different lifting modes should be compared by one number.
+//
+// Limits: exact for literals of latches and thresholds on registers, if no latch is part of two words with thresholds.
+// A threshold on a derived word counts as if all values of the word were equally frequent.
 #pragma once
 
 #include "engines/ic3/literals/cube.h"

@@ -1,4 +1,4 @@
-// The oracle by SAT: solvers over the one copy of the logic in clauses.
+// The solver source for the oracle by SAT: solvers that share one copy of the logic in clauses.
 #pragma once
 
 #include "engines/ic3/literals/encoding.h"
@@ -15,8 +15,8 @@ class SatSource : public SolverSource {
       : encoding_(encoding), options_(options), stop_(stop) {}
 
   std::unique_ptr<SatSolver> fresh() const override;
-  /// A new variable with one clause a bit at most: as lemmas only say that a bound does not hold, one direction is
-  /// enough.
+  /// A new variable with at most one clause for each bit: lemmas only use the negation of a threshold literal, so one
+  /// direction is enough.
   Lit violation(SatSolver& solver, const Threshold& bound) const override;
 
  private:

@@ -1,4 +1,4 @@
-// Where an oracle has its solvers from. This is all that the oracles by SAT and by SMT differ in.
+// The solver source: makes the solvers of an oracle. The oracles by SAT and by SMT differ in nothing else.
 #pragma once
 
 #include <memory>
@@ -11,10 +11,10 @@ namespace polycube::ic3 {
 class SolverSource {
  public:
   virtual ~SolverSource() = default;
-  /// A solver that knows the variables of the model, and nothing about frames.
+  /// A solver with the variables of the encoding, without frames.
   virtual std::unique_ptr<SatSolver> fresh() const = 0;
-  /// A literal that implies that the bound does not hold; may add to the solver. Requires: `solver` is from here, or a
-  /// clone of one that is; the bound is not trivial.
+  /// A literal that implies the negation of the threshold literal; may add clauses to the solver. Requires: `solver` is
+  /// from this source, or a clone of such a solver; the threshold is not trivial.
   virtual Lit violation(SatSolver& solver, const Threshold& bound) const = 0;
 };
 
