@@ -44,7 +44,7 @@ Node EncodingTerms::violation(const Threshold& b) {
   return b.upper ? store_->make(Kind::ult, {value, words_[b.word]}) : store_->make(Kind::ult, {words_[b.word], value});
 }
 
-/// Of two names the first counts.
+/// The first name of a signal counts.
 void EncodingTerms::name(Signal s, Node term) {
   ASSERT(s.node() < of_node_.size() && store_->width(term) == 1);
   Node& own = of_node_[s.node()];

@@ -5,7 +5,8 @@
 namespace polycube::ic3 {
 
 void add_internal_signals(CircuitView& view) {
-  ASSERT(view.words.empty() && !view.target_enlarged);  // what these add is no part of the given circuit
+  ASSERT(view.words.empty() &&
+         !view.target_enlarged);  // words and target enlargement add gates that the given circuit has not
   Circuit& circuit = view.circuit;
   std::vector<Signal> roots = circuit.roots();
   roots.push_back(view.bad);

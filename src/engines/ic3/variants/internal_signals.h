@@ -1,7 +1,7 @@
-// Problem: a clause over latches cannot say in short what a gate computes from them.
+// Problem: a clause over latches cannot express in few literals what a gate computes from them.
 //
-// Gates that depend on latches alone become literals of lemmas and obligations [Dureja21]: the next value of a gate is
-// the gate over the next values of the latches.
+// Idea: gates that depend on latches alone become literals of lemmas and obligations [Dureja21]: the next value of a
+// gate is the gate over the next values of the latches.
 #pragma once
 
 #include "engines/ic3/literals/circuit_view.h"

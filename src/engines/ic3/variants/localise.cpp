@@ -41,7 +41,7 @@ CircuitView Localisation::view() const {
   for (std::size_t i = 0; i < keeps_constraint_.size(); ++i) {
     if (keeps_constraint_[i]) view.circuit.constraints.push_back(circuit_.constraints[i]);
   }
-  ASSERT(reset_order(view.circuit).has_value());  // resets of latches that are kept read no others
+  ASSERT(reset_order(view.circuit).has_value());  // resets of kept latches read kept latches only
   return view;
 }
 
@@ -128,7 +128,7 @@ Answer Localisation::refine(std::size_t steps, BitTrace& trace) {
     keep(keeps_latch_, latch_switches_);
     keep(keeps_constraint_, constraint_switches_);
     keep_what_resets_read();
-    CHECK(more);  // the abstraction has this counterexample, so it lacks a part of the reason
+    CHECK(more);  // the counterexample is spurious, so the core has a part that the abstraction lacks
   }
   return answer;
 }

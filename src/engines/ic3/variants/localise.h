@@ -1,13 +1,13 @@
-// Problem: most latches and constraints of a large circuit have nothing to do with why its bad is unreachable.
+// Problem: most latches and constraints of a large circuit are irrelevant to why its bad is unreachable.
 //
-// IC3 works on an abstraction where the latches that do not seem to matter are inputs and the constraints that do not
-// are left out. A counterexample of n steps there is looked for again in the circuit itself, by bounded model checking
-// where each latch and each constraint can be switched off: if there is none, the unsatisfiable core names what has to
-// come back. What was proven about the abstraction holds in every finer one, so the frames are kept (compare
+// Idea: IC3 works on an abstraction where latches that seem irrelevant are inputs and constraints that seem irrelevant
+// are removed. A counterexample of n steps is searched in the circuit itself, by bounded model checking where each
+// latch and each constraint can be switched off: if there is none, the unsatisfiable core names what is added to the
+// abstraction. A proof about the abstraction is also one about every finer abstraction, so the frames are kept (compare
 // [Vizel12]).
 //
-// Counterexamples do not only grow: later ones may be shorter. Steps that longer ones have left in the solver must not
-// have to be possible then, so constraints count up to the last step that is asked about.
+// Limits: a later counterexample may be shorter than an earlier one. Steps that longer ones left in the solver need not
+// be possible then, so constraints count only up to the last step of the query.
 #pragma once
 
 #include <memory>
@@ -24,10 +24,10 @@ class Localisation {
  public:
   Localisation(const Circuit& circuit, Signal bad, const Stop& stop);
 
-  /// The abstraction: latches that are kept, the others as inputs behind those of the circuit.
+  /// The abstraction: kept latches; the other latches are inputs after those of the circuit.
   CircuitView view() const;
-  /// Is the bad reachable in the circuit in exactly so many steps? If so `trace` gets the run; if not, what the reason
-  /// needs is kept from now on.
+  /// Is the bad reachable in the circuit in exactly so many steps? If so, `trace` gets the run; if not, the latches and
+  /// constraints of the core are kept from now on.
   Answer refine(std::size_t steps, BitTrace& trace);
   std::size_t kept_latches() const;
 
@@ -45,8 +45,8 @@ class Localisation {
   std::unique_ptr<SatSolver> solver_;
   std::vector<Lit> latch_switches_;
   std::vector<Lit> constraint_switches_;
-  std::vector<Lit> step_switches_;  // whether the constraints count there
-  std::vector<Var> steps_;          // the variable that stands for variable 0 of the logic
+  std::vector<Lit> step_switches_;  // by step: activates its constraints
+  std::vector<Var> steps_;          // by step: the variable for variable 0 of the logic
 };
 
 }  // namespace polycube::ic3

@@ -1,8 +1,11 @@
-// The oracle by SMT: solvers over the words of the system, as in [Welp13, §3.1].
+// The solver source for the oracle by SMT: solvers over the words of the system, as in [Welp13, §3.1].
 //
-// Frames, questions and cores are those of the oracle by SAT, literal for literal; a solver gets them as terms
-// (term_solver.h). What it may do better is to reason about words that it need not take apart; what it does worse is to
-// answer thousands of small questions a second.
+// Problem: a SAT solver sees bits; reasoning about words may be shorter.
+//
+// Idea: frames, queries and cores are those of the oracle by SAT, literal for literal; a solver gets them as terms
+// (term_solver.h).
+//
+// Limits: an SMT solver is slow on thousands of small queries a second.
 #pragma once
 
 #include "engines/ic3/oracle/solver_source.h"
@@ -15,7 +18,7 @@ namespace polycube::ic3 {
 
 class SmtSource : public SolverSource {
  public:
-  /// `stop` and `statistics` must outlive it, and all solvers from here.
+  /// `stop` and `statistics` must outlive it, and all solvers from this source.
   SmtSource(std::shared_ptr<EncodingTerms> terms, const SmtOptions& options, std::uint32_t retire, const Stop& stop,
             Statistics& statistics)
       : terms_(std::move(terms)), options_(options), retire_(retire), stop_(stop), statistics_(statistics) {}

@@ -1,8 +1,10 @@
-// Problem: the first obligation of IC3 is a state where the bad holds for some input; that is often a state far from
-// what the property is about.
+// Problem: the first obligation of IC3 is a state where the bad is true for some input; such a state often says little
+// about why the property fails.
 //
-// Instead, ask for states where the bad does not hold, but may in the next step ("predicate property"). The property
-// itself then strengthens every frame. The first step of all is looked at apart.
+// Idea: target enlargement by one step: search states where the bad is false, but may be true in the next step
+// ("predicate property"). The property itself then strengthens every frame.
+//
+// Limits: whether an initial state is bad needs a separate query.
 #pragma once
 
 #include "engines/ic3/literals/circuit_view.h"
@@ -11,7 +13,7 @@
 
 namespace polycube::ic3 {
 
-/// Is there an initial state where the bad holds? If so, `trace` gets the run of one step.
+/// Is there a bad initial state? If so, `trace` gets the run of one step.
 Answer bad_at_start(const CircuitView& view, const Stop& stop, BitTrace& trace);
 
 /// Requires: no initial state is bad.

@@ -51,7 +51,7 @@ Answer TermSolver::solve(std::span<const Lit> assumptions, std::span<const Lit> 
     for (const Lit l : temporary) any.push_back(term(l));
     assumed.push_back(terms_->disjunction(any));
   }
-  // What follows from no solver is not its business, and neither are repetitions.
+  // Terms that are constant true, and repeated ones, are not sent to the solver.
   std::vector<Node> seen;
   std::erase_if(assumed, [&](Node n) {
     if (store.is_true(n) || std::find(seen.begin(), seen.end(), n) != seen.end()) return true;
@@ -104,7 +104,7 @@ std::unique_ptr<SatSolver> TermSolver::clone() const {
   return copy;
 }
 
-/// Of our part; solvers do not tell.
+/// The memory of this class; SMT solvers do not report theirs.
 std::size_t TermSolver::bytes() const { return (asserted_.size() + own_.size() + failed_.size()) * sizeof(Node); }
 
 }  // namespace polycube::ic3

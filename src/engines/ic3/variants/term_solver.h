@@ -1,13 +1,13 @@
-// Problem: the oracle and the lifter are written for SAT solvers, and are to ask an SMT solver the same questions.
+// Problem: the oracle and the lifter are written for SAT solvers, and should send the same queries to an SMT solver.
 //
-// An SMT solver with the face of a SAT solver: a literal stands for a term of width 1 (model_terms.h). Assumptions
-// become assumed terms, a clause an asserted disjunction, the temporary clause one more assumption. The answers are
-// those that a SAT solver would give; cores need not prefer what is assumed first, and no value is open.
+// Idea: an SMT solver with the interface of a SAT solver: a literal stands for a term of width 1 (encoding_terms.h).
+// Assumptions become assumed terms, a clause an asserted disjunction, the temporary clause one more assumption. The
+// answers are those of a SAT solver, but cores need not prefer the first assumptions, and no value is a don't-care.
 //
-// Solvers become slower and larger with every question they were asked: after some hundred a solver is retired, and a
-// fresh one gets what was asserted. It is made when the first question comes, as solvers of many frames never get one.
+// A solver becomes slower and larger with every query: after some hundred queries it is recycled, and a fresh one gets
+// the same assertions. It is created at the first query, as the solvers of many frames never get one.
 //
-// Limits: there is no limit of conflicts, and a clone inherits nothing that was learnt.
+// Limits: there is no limit of conflicts, and a clone inherits no learnt clauses.
 #pragma once
 
 #include <functional>
@@ -25,12 +25,12 @@ namespace polycube::ic3 {
 class TermSolver : public SatSolver {
  public:
   using MakeSolver = std::function<std::unique_ptr<SmtSolver>()>;
-  /// A solver is retired after so many questions.
+  /// A solver is recycled after so many queries (`retire`).
   TermSolver(std::shared_ptr<EncodingTerms> terms, MakeSolver make, std::uint32_t retire);
 
   std::string_view name() const override { return "terms"; }
   Var add_variable() override { return define(terms_->store().variable(Sort::bits(1))).var(); }
-  /// A literal for a term of width 1.
+  /// A new literal for a term of width 1.
   Lit define(Node term);
   void add_clause(std::span<const Lit> clause) override;
   Answer solve(std::span<const Lit> assumptions, std::span<const Lit> temporary) override;
@@ -54,13 +54,13 @@ class TermSolver : public SatSolver {
   std::shared_ptr<EncodingTerms> terms_;
   MakeSolver make_;
   std::uint32_t retire_;
-  std::unique_ptr<SmtSolver> solver_;  // none: not needed yet, or retired
-  std::uint32_t questions_ = 0;        // that this one was asked
+  std::unique_ptr<SmtSolver> solver_;  // none: before the first query, or recycled
+  std::uint32_t questions_ = 0;        // queries to this solver
   std::uint64_t queries_ = 0;
   std::vector<Node> asserted_;
   std::vector<Node> own_;     // by variable, from terms_->variables() on
   std::vector<Node> failed_;  // of the last answer, sorted
-  // Of the last model, as far as it was asked for.
+  // Values in the last solver model, as far as they were read.
   mutable std::map<Node, BitVector> encoding_;
   mutable std::unique_ptr<Evaluator> evaluator_;
   mutable bool evaluated_ = false;

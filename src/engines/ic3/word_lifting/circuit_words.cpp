@@ -16,7 +16,7 @@ SimulationMode mode_of(LiftingMode by) {
   }
 }
 
-/// The engine's order of the words it may bound; for the others, what the model makes of them.
+/// The reading of each word with threshold literals is that of the engine; other words have the reading of the model.
 WordLiftOptions lift_options(const CircuitView& view, LiftingMode by) {
   WordLiftOptions options;
   options.mode = mode_of(by);
@@ -30,8 +30,8 @@ WordLiftOptions lift_options(const CircuitView& view, LiftingMode by) {
   return options;
 }
 
-/// The term's value in the next step, as a term over states and inputs; none if a state there may become anything, or
-/// is an array.
+/// The value of the term in the next step, as a term over states and inputs; none if it reads a state without next or
+/// an array.
 Node next_value(const TransitionSystem& system, Node term) {
   TermStore& terms = *system.shared_terms();
   Substitution next(terms, terms);
@@ -46,7 +46,7 @@ Node next_value(const TransitionSystem& system, Node term) {
   return next(term);
 }
 
-/// From a word's own order to the unsigned one of bounds, and back.
+/// Converts between the signed and the unsigned order of thresholds.
 BitVector turned(BitVector value, bool is_signed) {
   if (is_signed) value.set_bit(value.width() - 1, !value.bit(value.width() - 1));
   return value;
@@ -81,7 +81,7 @@ CircuitWords::CircuitWords(const Encoding& encoding, const Ic3Options& options)
       signals_.push_back(s);
       if (!s || s.node() == 0 || encoding.view.circuit.aig.is_gate(s.node())) continue;
       const Var v = encoding.cnf.literals[s.node()].var();
-      // Where passes have merged latches, one of them stands for all.
+      // Where passes have merged latches, one of them represents all.
       if (v <= encoding.latches && place_[v].state == none) place_[v] = {i, bit, s.complemented()};
     }
   }
@@ -104,8 +104,8 @@ void CircuitWords::take_point(const std::vector<bool>& values) {
   take(system_.inputs, inputs_);
 }
 
-/// In the pure modes bounds stand for all bits of a register; bits of a word that the engine cannot bound are all that
-/// can be said of it.
+/// Without mixed lemmas, thresholds replace all bits of a register; for a word without threshold literals only bits are
+/// possible.
 void CircuitWords::take_wishes(LemmaLanguage style) {
   tell_by_.clear();
   for (const std::uint32_t w : word_of_state_) {

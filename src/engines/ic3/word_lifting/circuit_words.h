@@ -1,14 +1,14 @@
-// Problem: obligations are states of a circuit, where passes have merged and dropped latches; lifting by simulation
-// (word_lift.h) is about the words of the system that the circuit was made of.
+// Problem: obligations are cubes of a circuit, where passes have merged and removed latches; lifting by abstract
+// simulation (word_lift.h) is on the words of the source system.
 //
-// A step of the circuit is told in words: the bits of states and inputs have the values of the signals that stand for
-// them, and where nothing does, 0. The target is told in words too, bounds as intervals. The region that comes back is
-// told in signals that have to keep their values, and in bounds on words that the engine knows.
+// Idea: a step of the circuit is translated into words: bits of states and inputs have the values of the signals that
+// represent them, and 0 where there is no signal. The target is translated too, thresholds become intervals. The region
+// that is found is translated back: into signals that keep their values, and thresholds on words of the engine.
 //
-// Limits. What the system says of a state is what the circuit says only where passes have not used that the state is
-// reachable: so this is an offer, and who takes it asks a solver if it is right on the circuit. An interval around a
-// word that the engine cannot bound is told by its leading bits, as far as they keep the word inside. Of a target, what
-// is not about words of the system is left as it is: its signals are to keep their values.
+// Limits: a region of the system is a region of the circuit only where passes have not used that states are reachable,
+// so a solver has to confirm it on the circuit. An interval of a word without threshold literals is translated into its
+// leading bits, as many as keep the word inside. Parts of a target that are not about words of the system are not
+// enlarged: their signals keep their values.
 #pragma once
 
 #include <cstdint>
@@ -27,18 +27,18 @@ namespace polycube::ic3 {
 
 class CircuitWords {
  public:
-  /// Requires: the model has a system, the options lift on words.
+  /// Requires: the encoding has a system, and the lifting mode is on words.
   CircuitWords(const Encoding& encoding, const Ic3Options& options);
 
-  /// Of all words, the signals that stand for their bits; none where nothing does.
+  /// The signals that represent the bits of all words; none where there is no signal.
   const std::vector<Signal>& signals() const { return signals_; }
 
   struct Region {
-    std::vector<Signal> kept;  // true where the step starts, and to stay so
+    std::vector<Signal> kept;  // true in the state where the step starts, and to be kept true
     std::vector<Threshold> thresholds;
   };
-  /// States from which, as the system says, all constraints hold and the target is hit: the cube in the next step, or a
-  /// bad now if there is none. None if simulation does not confirm it for the given one. `values` is by signal.
+  /// States from which, by the system, all constraints are true and the target is reached: the cube in the next step,
+  /// or a bad now if there is none. None if simulation does not confirm the given state. `values` is by signal.
   std::optional<Region> grow(const std::vector<bool>& values, const Cube* target, const Thresholds& thresholds,
                              LemmaLanguage style);
 
@@ -59,19 +59,19 @@ class CircuitWords {
   Interval interval_of(std::uint32_t word, const Hull& hull) const;
   void keep(std::uint32_t state, std::uint32_t bit, std::vector<Signal>& kept) const;
   void tell(std::uint32_t state, const WordRegion::Word& word, Region& region) const;
-  /// How many of the lowest bits of the state may change without its leaving the interval.
+  /// How many of the lowest bits of the state may change while it stays in the interval.
   std::uint32_t free_below(std::uint32_t state, const Interval& interval) const;
 
   const Encoding& encoding_;
   const BitSystem& system_;
   const Lemmas lemmas_;
   std::vector<Signal> signals_;
-  std::vector<std::uint32_t> word_of_state_;  // in the view
-  std::vector<std::uint32_t> position_;       // of a word of the view among those that targets may restrict
+  std::vector<std::uint32_t> word_of_state_;  // index in the view
+  std::vector<std::uint32_t> position_;       // by word of the view: its position in regions of targets
   std::size_t positions_ = 0;
   std::vector<Place> place_;  // by variable of a latch
   WordLifter lifter_;
-  std::vector<BitVector> states_;  // of the point
+  std::vector<BitVector> states_;  // values at the point
   std::vector<BitVector> inputs_;
   std::vector<DescribeBy> tell_by_;
 };

@@ -94,7 +94,7 @@ class GrowerOver final : public WordGrower {
                                  WordLiftCounters& counters) override;
 
  private:
-  /// A state that the demands depend on, and what the region says of it.
+  /// A state word that the demands depend on, and its part of the region.
   struct Held {
     Node variable;
     std::uint32_t position;
@@ -136,13 +136,13 @@ class GrowerOver final : public WordGrower {
   Simulation<V> simulation_;
   NeededBits<V> needed_;
   std::vector<WordGoal> demands_;   // by root
-  std::vector<Node> roots_;         // of the demands, each once
+  std::vector<Node> roots_;         // roots of the demands, each once
   std::vector<std::size_t> begin_;  // by root: its first demand; and one more
   std::vector<Held> held_;
   std::vector<Word> proposed_;  // by position in held_
   std::vector<std::uint32_t> group_;
   double state_bits_ = 0;
-  std::uint64_t limit_ = 0;  // of the simulation's work
+  std::uint64_t limit_ = 0;  // limit of the work of the simulation
   WordLiftCounters* counters_ = nullptr;
 };
 
@@ -171,7 +171,7 @@ bool GrowerOver<V>::satisfied(std::uint32_t root, const V& value) const {
   return true;
 }
 
-/// Simulates the point. Are all demands met there?
+/// Simulates the point. Are all demands satisfied there?
 template <class V>
 bool GrowerOver<V>::start(const WordPoint& point, std::span<const DescribeBy> tell_by) {
   const std::vector<Node>& inputs = system_.inputs();
@@ -209,7 +209,7 @@ void GrowerOver<V>::sort_held(std::span<const double> priority) {
   });
 }
 
-/// Sets the proposed words of a group; takes all back if a demand fails.
+/// Sets the proposed words of a group; undoes all if a demand fails.
 template <class V>
 bool GrowerOver<V>::try_all(Group group, Limit limit) {
   if (limit == Limit::heeded && simulation_.work() >= limit_) return false;
@@ -230,7 +230,7 @@ bool GrowerOver<V>::try_all(Group group, Limit limit) {
   return true;
 }
 
-/// As many of the group's proposals as go together, found by halving.
+/// Accepts a large part of the proposals of a group, found by halving.
 template <class V>
 void GrowerOver<V>::try_group(Group group) {
   if (group.empty() || try_all(group) || group.size() == 1) return;
@@ -246,7 +246,7 @@ bool GrowerOver<V>::attempt(Held& held, Word word, Limit limit) {
   return try_all(Group(&i, 1), limit);
 }
 
-/// Frees what the demands do not depend on at this point.
+/// Frees the words that the demands do not depend on at this point.
 template <class V>
 void GrowerOver<V>::propose() {
   needed_.clear();
@@ -273,7 +273,7 @@ void GrowerOver<V>::free_words() {
   }
 }
 
-/// Tries values of one end of the interval further and further out.
+/// Tries values of one end of the interval, further and further outward.
 template <class V>
 bool GrowerOver<V>::try_bound(Held& held, bool up, const BitVector& end) {
   const Interval& old = *held.word.interval;
@@ -282,7 +282,7 @@ bool GrowerOver<V>::try_bound(Held& held, bool up, const BitVector& end) {
   return attempt(held, std::move(word));
 }
 
-/// Moves one end outward, by distances that double, then halve.
+/// Moves one end outward, by distances that first double and then halve.
 template <class V>
 void GrowerOver<V>::move_bound(Held& held, bool up) {
   ASSERT(held.word.interval && held.word.interval->contains(held.value));
@@ -314,7 +314,7 @@ void GrowerOver<V>::grow_interval(Held& held) {
   move_bound(held, false);
 }
 
-/// Frees bits, then turns the known bits in front into bounds and moves these.
+/// Frees bits, then replaces the leading known bits by an interval and moves its ends.
 template <class V>
 void GrowerOver<V>::grow_bits(Held& held) {
   for (std::uint32_t i = 0; i < held.width() && held.word.bits; ++i) {
@@ -328,7 +328,7 @@ void GrowerOver<V>::grow_bits(Held& held) {
     const Word before = held.word;
     const std::uint32_t leading = before.bits ? leading_known(*before.bits) : 0;
     if (leading == 0 || leading == held.width()) return;
-    // The same states, told in another way.
+    // The same states, described by an interval.
     for (std::uint32_t i = held.width() - leading; i < held.width(); ++i) held.word.bits->set_bit(i, std::nullopt);
     if (held.word.bits->is_top()) held.word.bits.reset();
     held.word.interval = around(*before.bits, options_.readings[held.position]);
@@ -351,7 +351,7 @@ void GrowerOver<V>::refine(Held& held) {
     const Word before = held.word;
     const Word point{std::nullopt, Interval::constant(options_.readings[held.position], held.value)};
     if (before.bits->is_constant()) {
-      held.word = point;  // the same state
+      held.word = point;  // describes the same state
     } else if (!attempt(held, point)) {
       return;
     }
@@ -384,7 +384,7 @@ WordRegion GrowerOver<V>::region() const {
   return result;
 }
 
-/// Of the number of states in the region, those of arrays left out.
+/// The logarithm of the number of states in the region, without those of arrays.
 template <class V>
 double GrowerOver<V>::log2_growth() const {
   double bits = state_bits_;

@@ -1,8 +1,13 @@
-// The search of word_lift.h: from one state to a region, for given demands on terms.
+// Region growth: the search of word_lift.h, from one state to a region, for given demands on terms.
 //
-// The current region is in the simulation: each state's value is what the region says of it. A trial changes one word
-// or some, follows the change upward until a demand fails, and then takes all back; what passes is the new region. So
-// the demands hold for the region at any time, and it does not matter for soundness what is tried, or in which order.
+// Problem: which words can be freed or widened, so that the demands are still satisfied?
+//
+// Idea: the simulation contains the current region: the value of each state is its part of the region. A trial changes
+// one word or several, and propagates the change upward until a demand fails; then it is undone. If none fails, the
+// result is the new region. So the demands are satisfied for the region at any time, and the choice and order of trials
+// do not matter for soundness.
+//
+// Limits: the work of trials is limited; the region is a local optimum.
 #pragma once
 
 #include <cstdint>
@@ -21,39 +26,40 @@ struct WordLiftOptions {
   SimulationMode mode = SimulationMode::hybrid;
   bool value_numbers = true;
   bool justify = true;
-  std::uint32_t effort = 8;          // of trials, as a multiple of one simulation of all that the target depends on
+  std::uint32_t effort = 8;          // work of trials, as a multiple of one simulation of the cone of the target
   std::uint32_t least_work = 5000;   // operators that trials may compute in any case
-  std::uint32_t most_work = 300000;  // and at most; one of wide words counts as several
+  std::uint32_t most_work = 300000;  // and at most; an operator on wide words counts as several
   std::vector<Signedness> readings;  // how a state is read as a number, by
                                      // position; if empty, by the model's use
 };
 
 struct WordLiftCounters {
   std::uint64_t calls = 0;
-  std::uint64_t refused = 0;    // simulation does not confirm even the one state
+  std::uint64_t refused = 0;    // simulation does not confirm even the given state
   std::uint64_t trials = 0;     // simulations
-  std::uint64_t accepted = 0;   // of them
-  std::uint64_t exhausted = 0;  // calls that met the limit
+  std::uint64_t accepted = 0;   // trials that passed
+  std::uint64_t exhausted = 0;  // calls that reached the limit of work
   std::uint64_t steps = 0;      // operators computed
   double log2_growth = 0;       // sum over all calls of the logarithm of the number of states
 };
 
-/// One step of a run: values of states and inputs by position. Those of arrays, and of what is not read, are ignored.
+/// One step of a run: values of states and inputs by position. Values of arrays, and of words outside the cone, are
+/// ignored.
 struct WordPoint {
   std::span<const BitVector> states;
   std::span<const BitVector> inputs;
 };
 
-/// What a region may say of a word: known bits, one interval, or whatever leaves more states.
+/// The description of a word in a region: known bits, an interval, or the one with more states.
 enum class DescribeBy : std::uint8_t { either, bits, thresholds };
 
-/// Wishes about the words of a region, by position of the state; an empty list has none.
+/// Preferences for the words of a region, by position of the state; an empty list has none.
 struct Preferences {
-  std::span<const double> priority = {};     // higher is tried earlier; by default wider words
-  std::span<const DescribeBy> tell_by = {};  // of hybrid regions; the others have only one
+  std::span<const double> priority = {};     // words of higher priority are tried earlier; default: wider words
+  std::span<const DescribeBy> tell_by = {};  // for hybrid regions; the others have one description only
 };
 
-/// The value of a term has to stay in a set.
+/// A lifting demand: the value of a term has to stay in a set.
 struct WordGoal {
   Node root;
   WordRegion::Word where;
@@ -62,7 +68,7 @@ struct WordGoal {
 class WordGrower {
  public:
   virtual ~WordGrower() = default;
-  /// None if the point itself is not confirmed. Requires: each root is one of those the grower was made with.
+  /// None if the point itself is not confirmed. Requires: each root is one that the grower was made with.
   virtual std::optional<WordRegion> grow(const WordPoint& point, std::vector<WordGoal> demands,
                                          const Preferences& wishes, WordLiftCounters& counters) = 0;
 };

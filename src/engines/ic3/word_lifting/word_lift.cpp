@@ -10,7 +10,7 @@ namespace polycube::ic3 {
 
 namespace {
 
-/// How often a term is compared as a number in each reading.
+/// How often a term is compared as a number, by reading.
 struct Votes {
   std::uint32_t for_unsigned = 0;
   std::uint32_t for_signed = 0;
@@ -22,7 +22,7 @@ void add(Votes& to, const Votes& votes) {
   to.for_signed = std::min(to.for_signed + votes.for_signed, most);
 }
 
-/// What the operator says of its arguments; none if it does not treat them as numbers.
+/// The reading that the operator gives its arguments; none if it does not use them as numbers.
 std::optional<Votes> own_votes(Kind kind) {
   switch (kind) {
     case Kind::ult:
@@ -50,7 +50,7 @@ std::optional<Votes> own_votes(Kind kind) {
   }
 }
 
-/// Does the operator hand its own reading on to the arguments, from the first one that is given?
+/// The first argument that inherits the reading of the operator; none if there is no such argument.
 std::optional<std::uint32_t> hands_on_from(Kind kind) {
   switch (kind) {
     case Kind::add:

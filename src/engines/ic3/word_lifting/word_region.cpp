@@ -8,16 +8,17 @@ namespace polycube::ic3 {
 
 namespace {
 
-// Wide enough for counts of words of 16000 bits; beyond them the logarithm is that of the known bits alone.
+// Wide enough for the number of values of words of 16000 bits; for wider words the logarithm is that of the known bits
+// alone.
 using Count = long double;
 constexpr std::uint32_t widest_count = 16000;
 
 bool allows(const Ternary& bits, std::uint32_t i, bool value) { return bits.bit(i) != !value; }
 
-/// The members of the lowest `length` bits on one side of `limit`, itself included.
+/// The number of members, in the lowest `length` bits, on one side of `limit`, which is included.
 Count count_beside(const Ternary& bits, const BitVector& limit, std::uint32_t length, bool below) {
   Count free = 1;
-  Count count = 1;  // of the bits seen so far, from the lowest one up
+  Count count = 1;  // of the bits visited so far, from the lowest one up
   for (std::uint32_t i = 0; i < length; ++i) {
     const bool own = limit.bit(i);
     Count next = allows(bits, i, own) ? count : 0;
@@ -28,7 +29,7 @@ Count count_beside(const Ternary& bits, const BitVector& limit, std::uint32_t le
   return count;
 }
 
-/// The members between two numbers in unsigned order.
+/// The number of members between two numbers in unsigned order.
 Count count_between(const Ternary& bits, const BitVector& lo, const BitVector& hi) {
   ASSERT(lo.ap().ule(hi.ap()) && lo.width() == bits.width());
   for (std::uint32_t i = bits.width(); i-- > 0;) {

@@ -1,7 +1,11 @@
-// Regions for lifting on words: of each word some known bits, or an interval, or both; nothing about words together.
+// Word regions, for lifting on words.
 //
-// It is the product of a Boolean cube and an integer cube (src/domain/cube.h, box.h), laid out by word as lifting needs
-// it. As literals: the known bits, and up to two bounds `w >= c`, `w <= c` a word.
+// Problem: a set of states that simulation can compute with and that cubes can express.
+//
+// Idea: for each word known bits, an interval, or both: the product of a Boolean cube and an integer cube, stored by
+// word. As literals: the known bits, and up to two threshold literals `w >= c`, `w <= c` for each word.
+//
+// Limits: relations between words cannot be expressed.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +21,16 @@ namespace polycube::ic3 {
 struct WordRegion {
   struct Word {
     std::optional<Ternary> bits;       // none: no bit is fixed
-    std::optional<Interval> interval;  // none: no bound
+    std::optional<Interval> interval;  // none: no restriction
 
     bool is_free() const { return !bits && !interval; }
     bool contains(const BitVector& v) const {
       return (!bits || bits->contains(v)) && (!interval || interval->contains(v));
     }
-    /// How many literals describe it: known bits, and ends of the interval that exclude something.
+    /// The number of literals that describe it: known bits, and ends of the interval that exclude values.
     std::uint32_t literals() const;
-    /// The logarithm of the number of members, of which there must be one. Requires: width is the word's.
+    /// The base-2 logarithm of the number of members, of which there is at least one. Requires: `width` is that of the
+    /// word.
     double log2_size(std::uint32_t width) const;
     friend bool operator==(const Word&, const Word&) = default;
   };

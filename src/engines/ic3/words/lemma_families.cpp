@@ -9,7 +9,7 @@ namespace polycube::ic3 {
 namespace {
 
 constexpr std::size_t most_families = 20000;
-constexpr std::size_t most_points = 24;  // of a family, the youngest
+constexpr std::size_t most_points = 24;  // points of a family, the youngest
 constexpr double weight_of_two = 0.25;
 constexpr double weight_of_three = 3;
 

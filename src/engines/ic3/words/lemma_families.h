@@ -1,9 +1,12 @@
-// Problem: a frame is cut along a slanted border in steps. A run sees the steps one after the other, each as a lemma
-// that differs from one before in the numbers of two bounds: x >= 3 and y >= 7, then x >= 4 and y >= 6. What goes on?
+// Problem: the border of a frame is oblique, and lemmas approximate it by a staircase, one step after another. Each
+// lemma differs from an earlier one in two thresholds: x >= 3 and y >= 7, then x >= 4 and y >= 6. Which sum describes
+// the border?
 //
-// Reshape by history: lemmas that are equal but for the numbers of the same two bounds are points of a plane, whatever
-// frames they are of, and whether they are still there or not. A line through three of them is a suggestion of some
-// weight, one through two of little.
+// Idea: a lemma family: lemmas that are equal except for two thresholds on the same words are points of a plane, in
+// whatever frame they are, and also if they were removed. A line through three of them gives a template candidate of
+// some weight, a line through two one of little weight.
+//
+// Limits: sums of two words only.
 #pragma once
 
 #include <map>
@@ -23,7 +26,7 @@ class LemmaFamilies {
   void observe(const Cube& lemma);
 
  private:
-  /// Of lemmas that are equal but for two bounds: these.
+  /// The two thresholds of each lemma of a family.
   using Family = std::vector<std::vector<Coordinate>>;
   void add(Family& family, std::vector<Coordinate> point);
 
@@ -31,7 +34,7 @@ class LemmaFamilies {
   const Thresholds& thresholds_;
   std::span<const BitWord> words_;
   TemplateCandidates& candidates_;
-  std::map<std::vector<std::uint32_t>, Family> families_;  // by the literals that are the same, and the two slots
+  std::map<std::vector<std::uint32_t>, Family> families_;  // by the common literals, and the two slots
 };
 
 }  // namespace polycube::ic3

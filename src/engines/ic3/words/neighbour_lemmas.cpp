@@ -11,8 +11,8 @@ namespace polycube::ic3 {
 namespace {
 
 constexpr std::size_t most_coordinates = 6;
-constexpr std::size_t most_near = 6;      // guides that are looked at for a pivot
-constexpr std::size_t most_lemmas = 200;  // of a frame, the youngest, among which they are looked for
+constexpr std::size_t most_near = 6;      // neighbour lemmas (guides) that are used for one pivot
+constexpr std::size_t most_lemmas = 200;  // youngest lemmas of a frame, among which neighbours are searched
 
 /// Do all points have the same product with the normal?
 [[maybe_unused]] bool is_orthogonal(const std::vector<Integer>& normal,
@@ -29,7 +29,7 @@ bool has_slot(const std::vector<Coordinate>& corner, std::uint32_t slot) {
   return std::any_of(corner.begin(), corner.end(), [&](const Coordinate& c) { return c.slot == slot; });
 }
 
-/// Calls `visit` with every choice of `count` of the numbers below `all`.
+/// Calls `visit` with every choice of `count` numbers below `all`.
 template <class Visit>
 void each_choice(std::size_t all, std::size_t count, std::vector<std::size_t>& chosen, const Visit& visit) {
   if (chosen.size() == count) return visit();
@@ -101,13 +101,13 @@ std::vector<NeighbourLemmas::Guide> NeighbourLemmas::near(const Cube& pivot, con
     guide.unlike = pivot.size() + lemma.cube.size() - 2 * common;
     guides.push_back(std::move(guide));
   }
-  std::reverse(guides.begin(), guides.end());  // the youngest first, of those that are as near
+  std::reverse(guides.begin(), guides.end());  // the youngest first, among equally similar ones
   std::stable_sort(guides.begin(), guides.end(), [](const Guide& a, const Guide& b) { return a.unlike < b.unlike; });
   if (guides.size() > most_near) guides.resize(most_near);
   return guides;
 }
 
-/// All sets of guides with those that are in `corners`, after the pivot.
+/// Tries all sets of guides that extend `corners`, whose first corner is that of the pivot.
 void NeighbourLemmas::choose(const std::vector<Guide>& guides, std::size_t first, double weight,
                              std::vector<std::vector<Coordinate>>& corners) {
   if (corners.size() > 1) try_corners(corners, weight);
@@ -119,7 +119,7 @@ void NeighbourLemmas::choose(const std::vector<Guide>& guides, std::size_t first
   }
 }
 
-/// In as many dimensions as there are corners.
+/// Searches hyperplanes in as many dimensions as there are corners.
 void NeighbourLemmas::try_corners(const std::vector<std::vector<Coordinate>>& corners, double weight) {
   std::vector<Coordinate> common;
   for (const Coordinate& c : corners[0]) {

@@ -1,13 +1,15 @@
-// Problem: which half-spaces, other than those that the model's own sums make, are worth to be tried in a lemma?
+// Problem: which half-spaces, other than those of the sums in the model, are worth a try in a lemma?
 //
-// The lemma just learnt is the pivot; lemmas of the same frame that are like it are guides (FINDHYPERPLANE in
-// [Welp13, Alg. 3.2]). k + 1 bounds of the pivot make a corner in as many dimensions, and so do the bounds of k guides
-// on the same words, from the same sides. The hyperplane through the k + 1 corners is exact, its coefficients are
-// reduced by their gcd, and it is of use only if it opens the way the corner does: then the half-space contains all of
-// them.
+// Idea: the lemma just learnt is the pivot; similar lemmas of the same frame, its neighbour lemmas, are the guides
+// (FINDHYPERPLANE in [Welp13, Alg. 3.2]). k + 1 thresholds of the pivot make a corner in k + 1 dimensions, and so do
+// the thresholds of k guides on the same words, in the same directions. The hyperplane through the k + 1 corners is
+// exact, and its coefficients are reduced by their gcd. It is useful only if its half-space has the direction of the
+// corner: then the half-space contains all of them.
 //
-// Here the hyperplane is not substituted at once, since its sum is no word yet. It is a suggestion with a weight that
-// is the less, the less the guides are like the pivot. With k guides it takes time that grows exponentially with k.
+// Here the hyperplane is not substituted at once, since its sum is no word yet. It is a template candidate, with a
+// weight that decreases as the guides differ from the pivot.
+//
+// Limits: the time is exponential in the number of guides k.
 #pragma once
 
 #include <span>
@@ -20,20 +22,21 @@
 
 namespace polycube::ic3 {
 
-/// A bound as the coordinate of a corner.
+/// A threshold as a coordinate of a corner.
 struct Coordinate {
   std::uint32_t slot;
-  std::size_t word;  // of those the run has
+  std::size_t word;  // index among the words of the run
   bool upper;
   Integer value;
 };
 
-/// The bounds of the cube whose words may be summands, ascending by slot, each slot once; none if they are too many.
+/// The thresholds of the cube on words that may be summands, ascending by slot, each slot once; none if they are too
+/// many.
 std::vector<Coordinate> coordinates(const Cube& cube, const Thresholds& thresholds, const Encoding& encoding,
                                     std::span<const BitWord> words);
 
-/// The sum whose hyperplane goes through the points, given by their coordinates on the same slots; empty if there is
-/// none of use. Requires: at least two points, of as many coordinates.
+/// The sum whose hyperplane goes through the points, given by their coordinates on the same slots; empty if none is
+/// useful. Requires: at least two points, with equally many coordinates.
 WordSum sum_through(std::span<const std::vector<Coordinate>> corners, std::span<const BitWord> words);
 
 class NeighbourLemmas {
@@ -46,12 +49,12 @@ class NeighbourLemmas {
         most_guides_(most_guides),
         candidates_(suggestions) {}
 
-  /// A new lemma, and those of its frame.
+  /// Adds template candidates from a new lemma and the lemmas of its frame.
   void observe(const Cube& pivot, std::span<const Lemma> frame);
 
  private:
   struct Guide {
-    std::size_t unlike;  // literals that only one of the two has
+    std::size_t unlike;  // number of literals that only one of the two has
     std::vector<Coordinate> corner;
   };
   std::vector<Guide> near(const Cube& pivot, const std::vector<Coordinate>& corner, std::span<const Lemma> frame) const;

@@ -14,7 +14,7 @@ void TemplateCandidates::add(const WordSum& sum, double weight) {
   ASSERT(std::all_of(sum.begin(), sum.end(), [](const Summand& s) { return s.coefficient != 0; }));
   if (taken_.contains(sum)) return;
   if (open_.size() >= most_open) {
-    // What was suggested once among so many is noise.
+    // Among so many candidates, one with a low score is noise.
     std::erase_if(open_, [](const auto& entry) { return score(entry.first, entry.second) < least_score; });
     if (open_.size() >= most_open) return;
   }

@@ -1,11 +1,12 @@
-// Problem: lemmas suggest sums of words that nothing else named; which of them are worth to be made words, and when?
+// Problem: lemmas suggest sums of words that the model does not contain; which of these template candidates should
+// become words, and when?
 //
-// Words are part of the circuit that all solvers share, so a new one means that the run is begun again with the lemmas
-// that it has. That is only worth it if the run does not come to an end by itself: the first pause is after some
-// lemmas, every further one after so many times as many. A sum counts as much as the pairs and groups of lemmas that
-// agree on it; one whose circuit is large has to be suggested more often.
+// Idea: words are part of the circuit that all solvers share, so a new word needs a restart with the lemmas learnt so
+// far. That is only worthwhile if the run does not end soon: the first pause is after some lemmas, each further one
+// after twice as many. The weight of a sum is that of the pairs and groups of lemmas that agree on it; a sum with a
+// large circuit needs more weight.
 //
-// A suggestion is a guess. Every lemma that speaks of the new word is blocked by the usual query like any other.
+// Limits: a candidate is a guess. Every lemma with a threshold on the new word is blocked by the usual query.
 #pragma once
 
 #include <map>
@@ -21,13 +22,14 @@ class TemplateCandidates {
   /// `patience` is the number of lemmas before the first pause.
   explicit TemplateCandidates(std::uint64_t patience) : patience_(patience) {}
 
-  /// Requires: in normal form (linear_words.h).
+  /// Adds weight to a candidate. Requires: normal form (linear_words.h).
   void add(const WordSum& sum, double weight);
-  /// Is this the time for new words, with so many lemmas since the last?
+  /// Is a restart with new words due, after so many lemmas since the last one?
   bool due(std::uint64_t lemmas) const { return lemmas >= patience_ && best_ >= least_score; }
-  /// The best ones. They are not suggested again, and more patience is asked for from now on.
+  /// Returns the best candidates. They are never candidates again, and the number of lemmas before the next pause
+  /// doubles.
   std::vector<WordSum> take();
-  /// Sums that are words already.
+  /// Removes a sum that is a word already.
   void forget(const WordSum& sum);
 
  private:
@@ -39,7 +41,7 @@ class TemplateCandidates {
 
   std::map<WordSum, double> open_;  // weights
   std::set<WordSum> taken_;
-  double best_ = 0;  // score of the open ones
+  double best_ = 0;  // greatest score in open_
   std::uint64_t patience_;
 };
 
