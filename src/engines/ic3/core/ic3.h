@@ -40,7 +40,7 @@ struct Reached {
   const Obligation* start;
 };
 struct Stopped {};
-/// The observer asked for a pause.
+/// The observer requested a pause.
 struct Paused {};
 /// There is no counterexample up to the bound; longer ones are undecided.
 struct BoundReached {};

@@ -3,8 +3,8 @@
 // Problem: which obligation comes next, and what happens to one that is blocked?
 //
 // Idea: the queue returns the lowest level first, then the longest chain, then the smallest cube. [Een11] puts a
-// blocked obligation back one level higher, which finds counterexamples longer than the frames; [Mertens16, §3.1] keeps
-// obligations above the highest frame until that frame is added.
+// blocked obligation back one level higher, which finds counterexamples longer than the frames; [Mertens16, §3.1]
+// stores obligations above the highest frame until that frame is added.
 //
 // Limits: an obligation stays in memory as long as it is in the queue or another one leads into it; then its memory is
 // reused.
@@ -26,7 +26,7 @@ namespace polycube::ic3 {
 
 struct Obligation {
   Predecessor step;            // into the next obligation
-  Obligation* next = nullptr;  // none: the bad holds in the cube, with the inputs
+  Obligation* next = nullptr;  // none: the cube is bad under the inputs
   std::uint32_t depth = 0;     // steps to the bad
   Level level = 0;
   double activity = 0;       // how often it was handled, with fading

@@ -1,7 +1,8 @@
 // One run of IC3 over one circuit with its words: it owns encoding, oracle and frames, reports progress, and translates
 // the result into signals of the task.
 //
-// Its lemmas can be used in a run over another abstraction, or with other words.
+// Limits: words cannot be added during a run. Its lemmas can be used in a run over another abstraction, or with other
+// words.
 #pragma once
 
 #include <cstdint>

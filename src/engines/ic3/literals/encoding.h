@@ -1,4 +1,5 @@
-// The encoding: the circuit in clauses, with the literals of states, next states and initial states.
+// The encoding: the circuit in clauses, with the literals of states, next states and initial states. All solvers share
+// it, so words cannot be added to it later.
 #pragma once
 
 #include <optional>

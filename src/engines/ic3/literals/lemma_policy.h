@@ -1,10 +1,10 @@
 // Problem: should the literals of an obligation be bits, thresholds on registers, or thresholds on relations between
 // them?
 //
-// Idea: [Welp13, §3.2.3] chooses at random. Here the probabilities start even, or as the options say, and are then
-// learnt: a lemma is worth the share that it excludes of a sample of recent states of the run, and a lemma language is
-// chosen about as often as its lemmas were worth. States of the run are the right measure of size: thresholds on two
-// words whose sum is nearly constant exclude a large volume, and nearly no such state.
+// Idea: [Welp13, §3.2.3] chooses at random. Here the probabilities start even, or with the value of an option, and are
+// then learnt: a lemma is worth the share that it excludes of a sample of recent states of the run, and a lemma
+// language is chosen about as often as its lemmas were worth. States of the run are the right measure of size:
+// thresholds on two words whose sum is nearly constant exclude a large volume, and nearly no such state.
 #pragma once
 
 #include <algorithm>

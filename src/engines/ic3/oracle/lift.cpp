@@ -12,7 +12,7 @@ namespace polycube::ic3 {
 
 namespace {
 constexpr float latch_cost = 1;
-constexpr float open_cost = 1000;  // of a latch that is a don't-care of the solver model
+constexpr float open_cost = 1000;  // of a don't-care latch: the target need not depend on it
 constexpr std::uint64_t conflicts_for_a_word = 1000;
 constexpr float input_cost = 1e-4F;  // fewer inputs are better, but no input is worth a latch
 }  // namespace

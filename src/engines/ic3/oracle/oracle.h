@@ -12,7 +12,9 @@
 //
 // A threshold literal in a query becomes assumptions on its comparator; in a lemma it becomes a literal that implies
 // its negation. Whether solvers are SAT solvers over gates or SMT solvers over words is decided by their source
-// (sat_source.h, smt_source.h); the oracle sees literals only.
+// (sat_source.h, smt_source.h); the oracle uses literals only.
+//
+// Limits: with one solver for each frame, the core level is only the frame of the query.
 #pragma once
 
 #include <map>
@@ -48,8 +50,8 @@ class Oracle {
   /// After unsat: literals of the cube that suffice, in the order of assumption; thresholds are as weak as the core
   /// permits.
   std::vector<Lit> core();
-  /// After sat: the predecessor, or the bad state, lifted to a cube as the options say. With mixed lemmas, a cube that
-  /// becomes no obligation has literals of latches only: lifting to words is more expensive.
+  /// After sat: the predecessor, or the bad state, lifted to a cube in the lifting mode of the options. With mixed
+  /// lemmas, a cube that becomes no obligation has literals of latches only: lifting to words is more expensive.
   Predecessor predecessor(bool of_obligation = true);
   /// Lifts the step from an earlier predecessor to its target again, in another lemma language.
   Predecessor relift(const Predecessor& before) { return lifter_.relift(before); }

@@ -2,6 +2,8 @@
 //
 // Idea: gates that depend on latches alone become literals of lemmas and obligations [Dureja21]: the next value of a
 // gate is the gate over the next values of the latches.
+//
+// Limits: call before words are added and before target enlargement.
 #pragma once
 
 #include "engines/ic3/literals/circuit_view.h"

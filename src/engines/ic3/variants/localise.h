@@ -6,8 +6,8 @@
 // abstraction. A proof about the abstraction is also one about every finer abstraction, so the frames are kept (compare
 // [Vizel12]).
 //
-// Limits: a later counterexample may be shorter than an earlier one. Steps that longer ones left in the solver need not
-// be possible then, so constraints count only up to the last step of the query.
+// Limits: a later counterexample may be shorter than an earlier one. Steps of longer ones are still in the solver, but
+// need not be possible then, so constraints count only up to the last step of the query.
 #pragma once
 
 #include <memory>

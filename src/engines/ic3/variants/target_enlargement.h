@@ -1,5 +1,5 @@
-// Problem: the first obligation of IC3 is a state where the bad is true for some input; such a state often says little
-// about why the property fails.
+// Problem: the first obligation of IC3 is a state where the bad is true for some input; such a state is often far from
+// what the property is about.
 //
 // Idea: target enlargement by one step: search states where the bad is false, but may be true in the next step
 // ("predicate property"). The property itself then strengthens every frame.

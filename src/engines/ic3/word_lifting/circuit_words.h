@@ -3,12 +3,12 @@
 //
 // Idea: a step of the circuit is translated into words: bits of states and inputs have the values of the signals that
 // represent them, and 0 where there is no signal. The target is translated too, thresholds become intervals. The region
-// that is found is translated back: into signals that keep their values, and thresholds on words of the engine.
+// that is found is translated back: into signals whose values must not change, and thresholds on words of the engine.
 //
 // Limits: a region of the system is a region of the circuit only where passes have not used that states are reachable,
 // so a solver has to confirm it on the circuit. An interval of a word without threshold literals is translated into its
 // leading bits, as many as keep the word inside. Parts of a target that are not about words of the system are not
-// enlarged: their signals keep their values.
+// enlarged: the values of their signals must not change.
 #pragma once
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 // Idea: the lemma just learnt is the pivot; similar lemmas of the same frame, its neighbour lemmas, are the guides
 // (FINDHYPERPLANE in [Welp13, Alg. 3.2]). k + 1 thresholds of the pivot make a corner in k + 1 dimensions, and so do
 // the thresholds of k guides on the same words, in the same directions. The hyperplane through the k + 1 corners is
-// exact, and its coefficients are reduced by their gcd. It is useful only if its half-space has the direction of the
-// corner: then the half-space contains all of them.
+// computed exactly, and its coefficients are reduced by their gcd. It is useful only if its half-space has the
+// direction of the corner: then the half-space contains all of them.
 //
 // Here the hyperplane is not substituted at once, since its sum is no word yet. It is a template candidate, with a
 // weight that decreases as the guides differ from the pivot.
