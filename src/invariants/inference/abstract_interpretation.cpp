@@ -109,14 +109,14 @@ class Reach {
     for (std::size_t i = 0; i < values_.size() && !budget.exhausted(); ++i) {
       const Node n = cone_.next(cone_.registers()[i]);
       next[i] = simulation_.value(n);
-      // What the plain values keep stays anyway.
+      // The value contains the unconditional one already: conditions would add nothing.
       if (values_[i].contains(*next[i]) || conditional_.steps() > max_conditional_steps) continue;
       next[i] = conditional_.value(n, always);
     }
     return next;
   }
 
-  /// The bound of `now` moves outward, to a threshold or to the end, if that of `joined` has moved.
+  /// Widens a bound that has moved: outward to the next threshold, or to the end of the range.
   Interval widened(const Interval& now, const Interval& joined) const {
     const Signedness reading = now.reading();
     BitVector lo = joined.lo();
@@ -141,7 +141,7 @@ class Reach {
     return result;
   }
 
-  /// A carry may go on: what is above the lowest bit that was lost is lost too.
+  /// A carry may propagate upward: every bit above the lowest lost bit is lost too.
   static Ternary widened(const Ternary& now, const Ternary& joined) {
     Ternary result = joined;
     std::uint32_t i = 0;
@@ -156,7 +156,7 @@ class Reach {
     if (to_the_ends) return Hybrid::from(bits);
     const auto pair = IntervalPair::reduce(widened(now.unsigned_part(), joined.unsigned_part()),
                                            widened(now.signed_part(), joined.signed_part()));
-    // Neither is empty: both contain `joined`.
+    // Both values contain `joined`, so neither is empty.
     return pair ? Hybrid::reduce(bits, *pair).value_or(Hybrid::from(bits)) : Hybrid::from(bits);
   }
 

@@ -1,14 +1,14 @@
-// Abstract reachability: for each register a hybrid value (known bits and intervals) that holds in every reachable
-// state.
+// Problem: find for each register a set of values that contains its value in every reachable state.
 //
-// A fixed point over the transition graph: from the abstract initial states, each round adds the abstract next states,
-// until nothing is new. Known bits include congruences x = r (mod 2^k), as the low bits. Three things make it precise
-// enough to be of use, and end:
-//   conditions  the two sides of an ite in a next function are computed under what its condition says about registers,
-//               and all under the constraints: ite(x < 8, x + 1, x) stays below 9;
-//   thresholds  an interval that keeps growing jumps to the next constant of the model, or one beside it;
-//   ends        what still grows after many rounds is given up.
-// Sound as the domain is [Cousot77]; what is built on it is checked by a solver all the same.
+// Idea: abstract interpretation [Cousot77] with hybrid values (known bits and intervals). The analysis starts from the
+// abstract initial states and joins the abstract next states until nothing changes. Known low bits are congruences x =
+// r (mod 2^k). Three techniques give precision and termination:
+//   conditions  each branch of an ite in a next function is computed under its condition, and everything is computed
+//               under the constraints: ite(x < 8, x + 1, x) stays below 9;
+//   thresholds  an interval that keeps growing is widened to the next constant of the model, or to a neighbour of it;
+//   top         a value that still grows after many rounds is replaced by top.
+//
+// Limits: the values are sound as far as the domain is. Users of the result check it by a solver in addition.
 #pragma once
 
 #include <vector>
@@ -19,8 +19,8 @@
 
 namespace polycube::invariants {
 
-/// By register of the cone; empty if the budget is exhausted. Throws Unsupported if the inits read each other in a
-/// circle.
+/// By register of the cone; empty if the budget is exhausted. Throws Unsupported if the inits depend on each other in a
+/// cycle.
 std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, WorkBudget& budget);
 
 }  // namespace polycube::invariants

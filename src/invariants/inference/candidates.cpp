@@ -19,7 +19,7 @@ void add_bound(Node r, const Interval& interval, bool upper, std::vector<FactCan
   result.push_back({kind, r, Node(), bound, std::nullopt, 0, 0});
 }
 
-/// Runs of known bits that the unsigned interval does not imply.
+/// Ranges of known bits that the unsigned interval does not imply.
 void add_bits(Node r, const Hybrid& value, std::vector<FactCandidate>& result) {
   const Ternary implied = Ternary::between(value.unsigned_part().lo(), value.unsigned_part().hi());
   const auto wanted = [&](std::uint32_t i) { return value.bits().bit(i).has_value() && !implied.bit(i).has_value(); };
@@ -96,7 +96,7 @@ class FromSamples {
     for (const BitVector& t : thresholds_[width]) {
       if (upper ? less(reading, bound, t) : less(reading, t, bound)) bounds.push_back(t);
     }
-    // The nearest ones.
+    // Keeps the nearest thresholds.
     std::sort(bounds.begin(), bounds.end(), [&](const BitVector& a, const BitVector& b) {
       return upper ? less(reading, a, b) : less(reading, b, a);
     });
@@ -107,7 +107,7 @@ class FromSamples {
     }
   }
 
-  /// Of each class of registers that agree on all samples, every other one equals the first.
+  /// For each class of registers that agree on all samples: each other register equals the first one.
   void find_equal() {
     std::map<std::vector<BitVector>, std::size_t> first;
     for (std::size_t i = 0; i < samples_.registers.size(); ++i) {
@@ -122,7 +122,7 @@ class FromSamples {
     }
   }
 
-  /// Registers that are never above another one, among the first ones of each width.
+  /// Pairs of registers of which one is never above the other, among the first registers of each width.
   void find_ordered() {
     std::map<std::uint32_t, std::vector<std::size_t>> by_width;
     for (std::size_t i = 0; i < samples_.registers.size(); ++i) {
@@ -164,7 +164,7 @@ class FromSamples {
   const std::size_t guards_;
   std::vector<FactCandidate>& result_;
   std::map<std::uint32_t, std::set<BitVector>> thresholds_;  // by width
-  bool any_signed_ = false;                                  // does the model compare anything as signed?
+  bool any_signed_ = false;                                  // the model has a signed comparison
   std::vector<bool> moving_;                                 // by register
 };
 
@@ -231,7 +231,7 @@ std::vector<FactCandidate> without_implied(const TermStore& store, const std::ve
 
 void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>& values,
                    std::vector<FactCandidate>& result) {
-  ASSERT(values.empty() || values.size() == registers.size());  // none if stopped
+  ASSERT(values.empty() || values.size() == registers.size());  // empty if stopped
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].is_constant()) {
       result.push_back({Kind::eq, registers[i], Node(), values[i].value(), std::nullopt, 0, 0});
@@ -239,7 +239,7 @@ void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>
     }
     for (const bool upper : {false, true}) {
       add_bound(registers[i], values[i].unsigned_part(), upper, result);
-      // The signed interval says more only if it crosses zero.
+      // The signed interval adds information only if it crosses zero.
       if (values[i].unsigned_part() != values[i].signed_part().read_as(Signedness::is_unsigned)) {
         add_bound(registers[i], values[i].signed_part(), upper, result);
       }

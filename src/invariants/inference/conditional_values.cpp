@@ -10,11 +10,11 @@ namespace {
 
 constexpr std::uint32_t max_depth = 32;
 constexpr std::uint32_t max_leaves = 24;
-constexpr std::uint32_t max_ites = 1000;  // above them
+constexpr std::uint32_t max_ites = 1000;  // visited above the leaves
 constexpr std::size_t max_conjuncts = 256;
 constexpr std::uint32_t max_visits = 128;
 
-/// Comparisons as "left is below right", strictly or not.
+/// A comparison, as "left is below right", strict or not.
 struct Order {
   bool is_signed;
   bool strict;
@@ -45,7 +45,7 @@ struct Literal {
   bool holds;
 };
 
-/// What a literal is the conjunction of; nothing if it is none.
+/// The conjuncts of a literal; empty if it is no conjunction.
 std::vector<Literal> conjuncts(const TermStore& store, const Literal& l) {
   const auto arg = [&](std::uint32_t i, bool holds) { return Literal{store.arg(l.term, i), holds}; };
   const auto both = [&](bool if_holds, bool left, bool right) {
@@ -62,7 +62,7 @@ std::vector<Literal> conjuncts(const TermStore& store, const Literal& l) {
   }
 }
 
-/// Everything but one value, as far as an interval can say it.
+/// The value without one element, as far as an interval can express it.
 std::optional<Hybrid> without(const Hybrid& value, const BitVector& excluded) {
   Hybrid result = value;
   for (const Signedness reading : {Signedness::is_unsigned, Signedness::is_signed}) {
@@ -135,7 +135,7 @@ bool ConditionalValues::compare(Narrowed& narrowed, Node condition, bool holds) 
          narrow(narrowed, high, Hybrid::from(Interval(reading, bottom, greatest(reading, width))));
 }
 
-/// Its conjuncts one by one, from left to right; each once, because conditions share parts.
+/// Assumes the conjuncts from left to right; each once, because conditions share parts.
 bool ConditionalValues::assume(Narrowed& narrowed, Node condition, bool holds) const {
   ASSERT(store_.width(condition) == 1);
   std::vector<Literal> open{{condition, holds}};
@@ -202,7 +202,7 @@ Hybrid ConditionalValues::leaf(Node n, const Narrowed& narrowed, std::uint32_t d
   }
   const Hybrid computed =
       apply(row.kind, args, row.params > 0 ? store_.param(n, 0) : 0, row.params > 1 ? store_.param(n, 1) : 0);
-  // Both are right, so both together are; there is no value in both only if the conditions exclude each other.
+  // Both are sound, so their meet is. An empty meet means that the conditions contradict each other.
   const Hybrid result = computed.meet(plain).value_or(plain);
   memo_.emplace(n.id(), result);
   return result;

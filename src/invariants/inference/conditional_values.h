@@ -1,8 +1,10 @@
-// Abstract values of a term under conditions: what a next function may be, side by side of its ites.
+// Problem: the abstract value of a next function loses the relation between the conditions of its ites and their
+// branches.
 //
-// Values of all terms are known for unconditional states. On the path to a leaf below ites, comparisons of registers
-// with other terms narrow the registers; the leaf is computed again as far as it depends on these, up to a number of
-// terms, and from the unconditional values beyond it.
+// Idea: compute the value of each leaf below the ites under the conditions on the path to it. Comparisons of registers
+// with other terms narrow the registers. The leaf is computed again where it depends on narrowed registers.
+//
+// Limits: the number of terms that are computed again is bounded; beyond it the unconditional values are used.
 #pragma once
 
 #include <map>
@@ -23,10 +25,10 @@ class ConditionalValues {
   ConditionalValues(const TermStore& store, const StateCone& cone, const Simulation<Hybrid>& values)
       : store_(store), cone_(cone), values_(values) {}
 
-  /// Adds what follows from a condition of width 1; false if it cannot hold. Sound: what it does not understand it
-  /// leaves out.
+  /// Narrows registers by a condition of width 1; false if the condition cannot hold. Sound: conjuncts of an unknown
+  /// form are ignored.
   bool assume(Narrowed& narrowed, Node condition, bool holds) const;
-  /// The values of a term under these; empty if there are none.
+  /// The value of a term under the narrowed registers; empty if there is none.
   std::optional<Hybrid> value(Node n, const Narrowed& narrowed);
 
   std::uint64_t steps() const { return steps_; }

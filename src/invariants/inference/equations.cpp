@@ -27,7 +27,7 @@ struct Table {
   std::vector<std::vector<BitVector>> states;  // by sample
 };
 
-/// Has the equation the value 0 in all samples?
+/// Is the left side of the equation 0 in all samples?
 [[maybe_unused]] bool holds_on(const AffineRelations::Row& row, const Table& table) {
   return std::all_of(table.states.begin(), table.states.end(), [&](const std::vector<BitVector>& state) {
     BitVector sum = row.back();
@@ -41,14 +41,14 @@ class Equations {
   Equations(TermStore& store, std::size_t guards, std::vector<FactCandidate>& result)
       : store_(store), guards_(guards), result_(result) {}
 
-  /// Words of a table, by position.
+  /// Consecutive words of a table, by position.
   struct Range {
     std::size_t begin;
     std::size_t end;
-    bool are_flags = false;  // which are counted: their coefficients are the same, or the opposite
+    bool are_flags = false;  // for sums of flags: their coefficients must be equal up to sign
   };
 
-  /// Those that read some word of each range.
+  /// Keeps the equations with a word of each wanted range.
   void observe(const Table& table, const std::vector<Range>& wanted = {}) {
     std::vector<std::size_t> members(table.states.size());
     std::iota(members.begin(), members.end(), std::size_t{0});
@@ -70,7 +70,7 @@ class Equations {
   }
 
  private:
-  /// sum a_i * x_i + c = 0, where 2^k divides all coefficients, says something of the lower w - k bits.
+  /// If 2^k divides all coefficients, sum a_i * x_i + c = 0 restricts only the lower w - k bits.
   void add(const Table& table, const AffineRelations::Row& row) {
     ASSERT(row.size() == table.words.size() + 1);
     std::uint32_t k = table.width;
@@ -95,7 +95,7 @@ class Equations {
     }
   }
 
-  /// If it says just that two registers are equal.
+  /// Adds a plain equality of two registers, if the equation is one.
   bool add_equality(const Table& table, const AffineRelations::Row& row) {
     std::vector<Node> equal;
     BitVector sum = row.back();
@@ -130,7 +130,7 @@ bool moves(const Samples& samples, std::size_t word) {
                      [&](const auto& state) { return state[word] != samples.states[0][word]; });
 }
 
-/// The registers that move, by width and position.
+/// The registers that change in the samples, by width and position.
 std::map<std::uint32_t, std::vector<std::size_t>> moving_registers(const TermStore& store, const Samples& samples) {
   std::map<std::uint32_t, std::vector<std::size_t>> result;
   for (std::size_t i = 0; i < samples.registers.size(); ++i) {
@@ -146,7 +146,7 @@ struct Part {
   std::uint32_t lo;
 };
 
-/// Narrower ones with zeros in front, of wider ones the low bits.
+/// Narrower words are extended by zeros; of wider words the low bits are used.
 Table table_of(TermStore& store, const Samples& samples, std::uint32_t width, std::span<const Part> parts) {
   Table table{width, {}, std::vector<std::vector<BitVector>>(samples.states.size())};
   for (const Part& part : parts) {
@@ -170,7 +170,7 @@ std::vector<Part> whole(const TermStore& store, const Samples& samples, std::spa
   return parts;
 }
 
-/// Words that the model neither adds nor compares by their order: each bit may be a flag.
+/// Registers that the model neither adds nor compares by their order: each bit may be a flag.
 std::vector<std::size_t> bitmaps(const TermStore& store, const StateCone& cone, const Samples& samples) {
   std::set<Node> numbers;
   for (const Node n : cone.terms()) {
@@ -225,7 +225,7 @@ void equations_across_widths(TermStore& store, const Samples& samples, std::size
 
 void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
                    const Stop& stop, std::vector<FactCandidate>& result) {
-  constexpr std::uint32_t enough = 8;  // bits, for a sum of all flags
+  constexpr std::uint32_t enough = 8;  // width of a sum of flags without other words
   std::map<std::uint32_t, std::vector<std::size_t>> by_width = moving_registers(store, samples);
   std::vector<std::vector<Part>> sets = {whole(store, samples, at_most(max_flags, by_width[1]))};
   for (const std::size_t r : bitmaps(store, cone, samples)) {
@@ -240,7 +240,7 @@ void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& sampl
     for (const auto& [width, words] : by_width) {
       if (stop.requested()) return;
       std::vector<Part> both = whole(store, samples, at_most(max_counters, words));
-      // That a word is made of its bits is no news.
+      // A word equals the sum of its own bits trivially, so the word of these flags is excluded.
       std::erase_if(both, [&](const Part& p) { return p.word == flags[0].word; });
       const std::size_t counters = both.size();
       both.insert(both.end(), flags.begin(), flags.end());

@@ -1,13 +1,13 @@
-// Problem: loops that add 2 to one word and 3 to another are safe because of 3 x = 2 y, which neither bounds nor bits
-// say, and which no cube of finitely many states suggests.
+// Problem: a loop that adds 2 to x and 3 to y may be safe because of 3 x = 2 y. Neither bounds nor known bits express
+// this invariant, and no cube of finitely many states suggests it.
 //
-// Idea: all affine equations modulo 2^w that hold on all sampled states (affine_relations.h) are candidates for facts,
-// like bounds and equalities of two registers: a solver says which of them are inductive together (fixed_point.h). The
-// samples have to be so many that an equation is no accident. Cost: cubic in the registers of a width, which are taken
-// 24 at a time.
+// Idea: all affine equations modulo 2^w that hold on all sampled states (domain/affine_relations.h) are candidate
+// invariants, like bounds and equalities of two registers; Houdini (houdini.h) keeps the inductive ones. Registers of
+// one bit take part as numbers: hardware counts flags (busy buffers, one active state of several), and such a count is
+// one equation where clauses would enumerate subsets.
 //
-// Hardware counts flags: how many buffers are busy, that one state of several is active. Registers of one bit are
-// numbers too, and with them such a count is an equation, where clauses would have to go through all subsets.
+// Limits: the number of samples has to exceed the number of words clearly, else equations hold by accident. The cost is
+// cubic in the registers of a width, so registers are taken 24 at a time.
 #pragma once
 
 #include <cstddef>
@@ -18,16 +18,16 @@
 
 namespace polycube::invariants {
 
-/// Adds terms to the store. `guards` is that of the candidates.
+/// Adds terms to the store. `guards` is the field of the candidates.
 void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
                   std::vector<FactCandidate>& result);
 
-/// Equations of registers of a width and the low bits of wider ones: a count of entries has a bit more than pointers.
+/// Equations of the registers of a width and the low bits of wider registers: a counter of entries is often one bit
+/// wider than the pointers.
 void equations_across_widths(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
                              std::vector<FactCandidate>& result);
 
-/// Equations that registers of one bit have a part in, or the bits of a register that is no number to the model, with
-/// words or alone.
+/// Equations over flags, with words or without: registers of one bit, or the bits of a bitmap.
 void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
                    const Stop& stop, std::vector<FactCandidate>& result);
 

@@ -19,7 +19,7 @@ namespace polycube::invariants {
 namespace {
 
 constexpr std::uint64_t units_for_a_question = 500;
-constexpr std::uint64_t units_for_a_term = 100;       // that is new to a solver
+constexpr std::uint64_t units_for_a_term = 100;       // that is new to the solver
 constexpr std::uint64_t units_for_an_evaluation = 2;  // of a term
 
 std::unique_ptr<SmtSolver> solver_by(SmtChoice choice, const TermStore& terms, const Stop& stop,
@@ -29,12 +29,12 @@ std::unique_ptr<SmtSolver> solver_by(SmtChoice choice, const TermStore& terms, c
   return make_smt_solver(options, terms, stop, statistics);
 }
 
-/// Drops candidates until the rest is inductive and holds initially. One step of the system, in a store of its own. A
-/// model of a question starts a random walk: in every state of it all candidates that are left hold, so what fails in
-/// the next one is not inductive with them, and one answer drops many.
+/// Drops candidates until the rest is inductive and holds initially. The queries encode one step of the system, in a
+/// store of their own. The model of a query starts a random walk: all remaining candidates hold in each of its states,
+/// so a candidate that fails in the next state is not inductive with them. One query thus drops many candidates.
 class Houdini {
  public:
-  /// `given` is known to be inductive by itself.
+  /// Requires: `given` is inductive by itself.
   Houdini(const TransitionSystem& system, const StateCone& cone, const std::vector<Node>& given,
           const std::vector<Node>& candidates, const InferenceOptions& options, WorkBudget& budget,
           Statistics& statistics)
@@ -53,8 +53,9 @@ class Houdini {
     }
   }
 
-  /// The candidates that are left, by index; none if stopped. One by one they take many more questions, of which a
-  /// solver that rewrites what it is told for good can make more: that decides where there are products.
+  /// The remaining candidates, by index; empty if stopped. `one_by_one` has a query for each candidate: it costs more
+  /// queries, but a solver that rewrites words simplifies them by the asserted equations, which decides queries with
+  /// products.
   std::vector<std::size_t> run(bool one_by_one) {
     if (!prune(true) || !(one_by_one ? prune_singly() : prune(false))) return {};
     return alive_;
@@ -64,11 +65,11 @@ class Houdini {
   struct Question {
     TermStore store;
     std::unique_ptr<SmtSolver> solver;
-    std::size_t charged = 0;                    // terms
-    std::vector<Node> kept;                     // by candidate: a variable; true: the candidate holds before the step
-    std::vector<Node> violated;                 // by candidate: a variable; true only if the candidate fails
-    std::vector<Node> after;                    // by candidate: what must hold
-    std::vector<std::pair<Node, Node>> images;  // variables of the system, and what they are where a walk starts
+    std::size_t charged = 0;     // terms
+    std::vector<Node> kept;      // by candidate: a variable; implies that the candidate holds before the step
+    std::vector<Node> violated;  // by candidate: a variable; implies that the candidate fails after the step
+    std::vector<Node> after;     // by candidate: the condition that has to hold after the step
+    std::vector<std::pair<Node, Node>> images;  // variables of the system, and their terms where a walk starts
   };
 
   /// Of width 1, and without inputs?
@@ -165,13 +166,13 @@ class Houdini {
     return q.solver->check(assumptions);
   }
 
-  /// What a question costs beside the search: the solver is told what is new.
+  /// Charges the terms that a query adds to the solver.
   void charge_question(Question& q) const {
     budget_.spend(units_for_a_question + units_for_a_term * (q.store.size() - q.charged));
     q.charged = q.store.size();
   }
 
-  /// The initial states: every init, in an order in which each reads only what is there.
+  /// Asserts the initial states. The inits are asserted in an order where each depends only on earlier ones.
   void pose_start(Question& q) {
     Substitution start(system_.terms(), q.store);
     const std::vector<State>& states = system_.states();
@@ -195,8 +196,8 @@ class Houdini {
     }
   }
 
-  /// Asserts a step from a state with all that is given, and says what candidates are after it. How to say things of
-  /// the state before it.
+  /// Asserts a step from a state where `given` holds, and defines the candidates after it. Returns the substitution to
+  /// the state before the step.
   Substitution step_of(Question& q) {
     Substitution now(system_.terms(), q.store);
     Substitution then(system_.terms(), q.store);
@@ -212,8 +213,8 @@ class Houdini {
     return now;
   }
 
-  /// From the state and the inputs that the walk's evaluator was given: one with all candidates that were left before
-  /// the last answer, or, of the initial question, with all that are left now.
+  /// Starts from the values in the walk's evaluator: a state where all candidates hold that remained before the last
+  /// query or, for the initial query, all that remain now.
   void walk() {
     const std::size_t terms = std::max<std::size_t>(cone_.terms().size(), 1);
     const std::size_t steps = std::clamp<std::size_t>(100000 / terms, 4, 48);
@@ -258,7 +259,7 @@ class Houdini {
   std::vector<std::size_t> alive_;
 };
 
-/// The registers that become a product or a quotient of two words, or something computed from one.
+/// Registers whose next value is a product or a quotient of two words, or depends on one.
 class Multiplied {
  public:
   Multiplied(const TermStore& store, const StateCone& cone) : store_(store) {
@@ -285,7 +286,7 @@ class Multiplied {
   std::set<Node> registers_;
 };
 
-/// Can no root but the constraints hold where all facts do?
+/// Do the invariants exclude every root that is no constraint?
 bool excludes(const TransitionSystem& system, const std::vector<Node>& facts, std::span<const Node> roots,
               SmtChoice choice, const Stop& stop, Statistics& statistics) {
   if (facts.empty() || stop.requested()) return false;
@@ -314,7 +315,7 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
   TermStore& store = *system.shared_terms();
   std::vector<Node> guards;
   std::vector<FactCandidate> facts;
-  /// Adds what is inductive together with the facts so far; nothing if the work is spent first.
+  /// Adds the candidates that are inductive together with the invariants so far; none if the work budget is exhausted.
   const auto add = [&](std::vector<FactCandidate> candidates, bool one_by_one = false) {
     const std::size_t most = one_by_one ? options.max_singles : options.max_candidates;
     if (candidates.size() > most) candidates.resize(most);
@@ -329,7 +330,7 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
     }
   };
   const Multiplied multiplied(store, cone);
-  /// What is about products is asked when the rest is known, and if it is not much, one by one.
+  /// Candidates about products come after all others, and one by one if they are few.
   const auto add_easy_first = [&](std::vector<FactCandidate> candidates) {
     const auto hard = std::stable_partition(candidates.begin(), candidates.end(), [&](const FactCandidate& c) {
       return !multiplied.any() || !multiplied.read_by(c.to_term(store, guards));
@@ -370,7 +371,7 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
   equations_of(store, samples, guards.size(), own, candidates);
   const std::vector<FirstStep> first = first_steps(system, cone);
   if (!first.empty()) {
-    // What begins in the second step.
+    // Candidates that hold from the second step on.
     for (const FirstStep& f : first) {
       guards.push_back(is(f.variable, f.value));
       drop_first(samples, f);

@@ -21,7 +21,7 @@ constexpr std::size_t least_samples = 8;
 
 bool is_comparison(Kind kind) { return kind == Kind::eq || kind == Kind::neq || is_order(kind); }
 
-/// Calls f with the number of each sample when the values are those in it.
+/// Calls f with the index of each sample where the registers have these values.
 template <class Function>
 void in_each_sample(const Samples& samples, Evaluator& values, Function&& f) {
   for (std::size_t s = 0; s < samples.states.size(); ++s) {
@@ -64,7 +64,8 @@ class Places {
       }
       by_all[std::move(all)].push_back(s);
     }
-    // Where runs begin and never come back to.
+    // The initial location: every sample there starts a run, so runs never return to it. Its negation is a location
+    // too.
     for (const auto& [values, members] : by_all) {
       const bool only_begins =
           std::all_of(members.begin(), members.end(), [&](std::size_t s) { return samples_.follows[s] == 0; });
@@ -121,7 +122,7 @@ class Places {
     return result;
   }
 
-  /// Comparisons, and what chooses between words.
+  /// Comparisons of the model, and conditions of its ites, are locations.
   void find_by_condition() {
     std::set<Node> choices;
     for (const Node n : cone_.terms()) {
@@ -165,7 +166,7 @@ class Places {
 /// Words that the model computes from registers, and their values in the samples.
 class Computed {
  public:
-  /// Of registers that are known to be equal the first one is enough.
+  /// Of registers that are known to be equal, only the first one is used.
   Computed(const TermStore& store, const StateCone& cone, const Samples& samples, std::span<const FactCandidate> known)
       : store_(store), samples_(samples) {
     for (const FactCandidate& c : known) {
@@ -185,7 +186,7 @@ class Computed {
     });
   }
 
-  /// Registers that are equal to a term in all these samples, and take several values.
+  /// Registers that equal a term in all these samples, and have several values there.
   void equal_registers(std::span<const std::size_t> members, Node where, std::size_t guards,
                        std::vector<FactCandidate>& result) const {
     ASSERT(terms_.empty() || values_.size() == samples_.states.size());
@@ -254,7 +255,7 @@ LocationCandidates candidates_by_place(const TransitionSystem& system, const Sta
     computed.equal_registers(place.members, place.where, guards, result.computed);
     const std::vector<Node> read = polycube::cone(store, {&place.where, 1});
     for (FactCandidate& c : found) {
-      // The place itself says so.
+      // The control location implies such a candidate trivially.
       if (!c.b && std::binary_search(read.begin(), read.end(), c.a)) continue;
       if (std::any_of(known.begin(), known.end(), [&](const FactCandidate& k) { return same(c, k); })) continue;
       if (store.width(c.a) == 1) continue;

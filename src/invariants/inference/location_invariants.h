@@ -1,12 +1,15 @@
-// Problem: programs have places: what holds in a loop does not hold before it or behind it, so that nearly nothing
-// holds everywhere.
+// Problem: an invariant of a loop usually fails before the loop and behind it. Few candidates hold in every state of a
+// program.
 //
-// A place is a condition on a state: the values of all registers that programs count places with (one bit, or few
-// values that the model compares with constants), or if these are too many the value of one of them; that it is not the
-// place where runs begin, before anything has a value; or a comparison of the model, or what chooses between words
-// there, or its opposite. What all samples of a place agree on is a candidate there, like a candidate for everywhere
-// (fact_candidates.h, fact_equations.h). So is that a register equals a word that the model computes: where a product
-// is registered and its factors stay, that is all that has to be known of multiplication.
+// Idea: a candidate invariant may be restricted to a control location, a condition on states. Locations are: the values
+// of all control registers (one bit, or few values that the model compares with constants), or the value of one of them
+// if there are too many combinations; the negation of the initial location, where variables have no value yet; a
+// comparison of the model, the condition of an ite, or the negation of either. Relations that hold on all samples of a
+// location are candidates there, like the candidates for all states (candidates.h, equations.h). In addition, a
+// register may equal a word that the model computes: if a product is registered and its factors do not change, this
+// equation is all that a proof needs about multiplication.
+//
+// Limits: a location with few samples has no candidates.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +22,13 @@
 namespace polycube::invariants {
 
 struct LocationCandidates {
-  std::vector<FactCandidate> computed;    // a register is what the model computes
-  std::vector<FactCandidate> equalities;  // others
+  std::vector<FactCandidate> computed;    // a register equals a term of the model
+  std::vector<FactCandidate> equalities;  // all other equalities
   std::vector<FactCandidate> others;
 };
 
-/// Candidates beyond those that are `known` everywhere. `guards` are the first of them all, `excluded` registers that
-/// these are about. Adds terms to the store.
+/// Candidates beyond the `known` ones, which hold at all locations. `guards` is the number of the first guards,
+/// `excluded` are the registers that the guards are about. Adds terms to the store.
 LocationCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
                                        std::size_t guards, std::span<const Node> excluded,
                                        std::span<const FactCandidate> known, const Stop& stop);

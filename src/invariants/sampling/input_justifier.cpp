@@ -54,7 +54,7 @@ bool Justifier::run(std::span<const Goal> goals, const std::vector<char>& is_fre
   return settle();
 }
 
-/// Equations wait until one side is known; if all wait for each other, the first one gets a value by chance.
+/// An equation waits until one side is known. If all wait for each other, the first one gets a random value.
 bool Justifier::settle() {
   while (!waiting_.empty() && visits_ < max_visits) {
     std::vector<Goal> waiting;
@@ -148,7 +148,7 @@ bool Justifier::justify(Node n, const BitVector& target) {
   return result;
 }
 
-/// a = va or b = vb: one that is known already, else one by chance.
+/// Satisfies a = va or b = vb: a side that is known already, else a random one.
 bool Justifier::either(Node a, bool va, Node b, bool vb) {
   const auto ka = known(a);
   const auto kb = known(b);
@@ -254,7 +254,7 @@ bool Justifier::justify_word(Node n, const BitVector& target) {
   }
 }
 
-/// Operators where each side follows from the other one and the result.
+/// Operators where the result and one side determine the other side.
 bool Justifier::invert(Node n, const BitVector& target) {
   const Kind kind = store_.kind(n);
   const Node a = store_.arg(n, 0);
@@ -279,7 +279,7 @@ bool Justifier::invert(Node n, const BitVector& target) {
   }
 }
 
-/// A product where one side is known, if the other one exists.
+/// A product with one known side, if a quotient exists.
 bool Justifier::divide(Node n, const BitVector& target) {
   if (!known(store_.arg(n, 0)) && !known(store_.arg(n, 1))) ground(store_.arg(n, 1));
   const std::uint32_t which = known(store_.arg(n, 0)) ? 0 : 1;
@@ -291,7 +291,7 @@ bool Justifier::divide(Node n, const BitVector& target) {
   return justify(store_.arg(n, 1 - which), bv::mul(BitVector(target.ap().lshr(k)), inverse(odd)));
 }
 
-/// Values by chance for all free variables that a term depends on.
+/// Random values for all free variables in the cone of a term.
 void Justifier::ground(Node n) {
   std::vector<Node> work{n};
   while (!work.empty() && ++visits_ < max_visits) {

@@ -1,9 +1,11 @@
-// Problem: where constraints or guards tie inputs to expressions, random inputs never satisfy them.
+// Problem: where constraints or guards tie inputs to expressions, random inputs almost never satisfy them.
 //
-// Goals are walked from the top: a conjunction needs both sides, a disjunction one, chosen at random; an equation with
-// one side known gives the other side its value, through sums and the like, down to a free variable, which takes it. So
-// an input that is determined by an equation gets what it has to be. A search without backtracking: who calls it checks
-// the result and tries again. What it does not understand it leaves to chance.
+// Idea: justification of goals from the root to the variables. A conjunction needs both sides, a disjunction one,
+// chosen at random. An equation with one known side determines the other side, through sums and similar operators, down
+// to a free variable. So an input that an equation determines gets its required value.
+//
+// Limits: there is no backtracking, and operators without an inverse get random values. The caller checks the result
+// and tries again.
 #pragma once
 
 #include <optional>
@@ -27,15 +29,15 @@ BitVector random_word(Random& random, std::uint32_t width);
 
 class Justifier {
  public:
-  /// Requires: `values` knows all terms of the goals, and has run when run() is called.
+  /// Requires: `values` knows all terms of the goals and is evaluated when run() is called.
   Justifier(const TermStore& store, const StateCone& cone, const Evaluator& values, Random& random);
 
-  /// Values for some free variables that may make the goals true; false if a goal was seen to fail. What depends on no
-  /// free variable has the value that `values` gives it. `is_free` is by node id, for variables; without
-  /// `states_are_free` it holds for no register.
+  /// Assigns values to free variables that may make the goals true; false if a goal is known to fail. A term without
+  /// free variables has its value in `values`. `is_free` is by node id, for variables; without `states_are_free` it is
+  /// false for all registers.
   bool run(std::span<const Goal> goals, const std::vector<char>& is_free, bool states_are_free);
   const std::vector<Goal>& chosen() const { return chosen_; }
-  /// Terms the last run looked at.
+  /// The number of terms that the last run visited.
   std::uint32_t visits() const { return visits_; }
 
  private:
@@ -59,9 +61,9 @@ class Justifier {
   const std::vector<char>* is_free_ = nullptr;
   bool states_are_free_ = false;
   std::vector<Goal> chosen_;
-  std::vector<Goal> waiting_;  // both sides unknown so far
+  std::vector<Goal> waiting_;  // equations with both sides unknown so far
   std::unordered_map<std::uint32_t, BitVector> known_;
-  std::unordered_map<std::uint32_t, std::size_t> unknown_;  // and the number of choices when it was looked at
+  std::unordered_map<std::uint32_t, std::size_t> unknown_;  // and the number of choices at the last visit
   std::uint32_t visits_ = 0;
   std::uint32_t depth_ = 0;
 };

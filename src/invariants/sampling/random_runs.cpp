@@ -13,8 +13,8 @@ namespace polycube::invariants {
 namespace {
 
 constexpr std::uint32_t attempts = 16;
-constexpr std::uint64_t array_cost = 50;  // of one term over arrays, in terms over words
-constexpr std::uint32_t max_idle = 6;     // steps in a row that change nothing
+constexpr std::uint64_t array_cost = 50;  // of one term over arrays, as a number of terms over words
+constexpr std::uint32_t max_idle = 6;     // consecutive steps without a change of state
 constexpr std::uint32_t max_dead_candidates = 64;
 constexpr std::uint64_t max_dead_steps = 400000;
 
@@ -148,7 +148,8 @@ class Sampler {
     }
   }
 
-  /// Choices with which the run goes on from the current state; in the first step the state is a choice as well.
+  /// Chooses inputs that continue the run from the current state; in the first step the free initial state is chosen
+  /// too.
   bool step(bool first) {
     for (std::uint32_t i = 0; i < attempts; ++i) {
       if (first && i > 0) {
@@ -158,7 +159,7 @@ class Sampler {
       choose_inputs();
       evaluate();
       if (good()) return true;
-      // Free states count as known in later steps.
+      // After the first step, states without init have known values.
       for (const Node v : free_starts_) is_free_[v.id()] = first ? 1 : 0;
       const bool found = justifier_.run(goals_, is_free_, first);
       evaluations_ += justifier_.visits();
@@ -174,7 +175,7 @@ class Sampler {
     return false;
   }
 
-  /// False if the state is the one before it, which is not recorded again.
+  /// Records the state; false if it equals the state before.
   bool record(bool follows) {
     std::vector<BitVector> state;
     state.reserve(samples_.registers.size());
@@ -187,7 +188,7 @@ class Sampler {
     return true;
   }
 
-  /// Do registers with an init have its value?
+  /// Do the registers with an init have their initial values?
   bool starts_at_inits() {
     init_values_.run();
     return std::all_of(positions_.begin(), positions_.end(), [&](std::uint32_t i) {
@@ -218,10 +219,10 @@ class Sampler {
   std::vector<Node> choices_;                              // inputs, and states without next
   std::vector<Node> free_starts_;                          // registers without init
   std::vector<std::uint32_t> positions_;                   // states that the evaluator knows
-  std::vector<char> is_free_;                              // by node id
-  std::unordered_map<std::uint32_t, std::uint32_t> bias_;  // by node id, of 17
-  bool all_small_ = false;                                 // all words of this run
-  std::uint64_t cost_ = 0;                                 // of all terms, once
+  std::vector<char> is_free_;                              // by node id: may be chosen
+  std::unordered_map<std::uint32_t, std::uint32_t> bias_;  // by node id: the probability of a one, in 17ths
+  bool all_small_ = false;                                 // all words of this run are small
+  std::uint64_t cost_ = 0;                                 // of one evaluation of all terms
   std::uint64_t evaluations_ = 0;
   Samples samples_;
 };
@@ -293,7 +294,7 @@ void drop_first(Samples& samples, const FirstStep& first) {
   const auto i = static_cast<std::size_t>(place - samples.registers.begin());
   Samples rest;
   rest.registers = std::move(samples.registers);
-  bool before = false;  // is the sample before this one among the rest?
+  bool before = false;  // is the sample before this one kept?
   for (std::size_t s = 0; s < samples.states.size(); ++s) {
     const bool stays = samples.states[s][i].is_true() != first.value;
     if (stays) {

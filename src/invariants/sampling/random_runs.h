@@ -1,11 +1,12 @@
-// States on random runs, for guesses about all reachable ones ([Welp13, ch. 6]: invariants from runs, checked before
-// use).
+// Problem: candidate invariants from samples need many different reachable states ([Welp13, ch. 6]).
 //
-// Inputs are random, with words that are small more often than not, and in half of the runs always, so that loops come
-// to an end, and a bias for each bit that lasts a run, so that a reset is not pulled in every other step. A run ends
-// where the constraints cannot be met, after some tries with a justifier. Where a one-bit register has a value that it
-// keeps for ever and with which no bad holds, as the `valid` of models whose next states are inputs tied by equations,
-// runs keep away from it: what comes after is of no interest.
+// Idea: simulate runs with random inputs. Words are small more often than not, and in half of the runs always, so that
+// loops terminate. Each input bit has a bias for a whole run, so that a reset is not active in every second step. Where
+// random inputs violate the constraints, a justifier (input_justifier.h) computes inputs. Runs avoid dead values:
+// values that a one-bit register never changes again and with which no bad holds, such as `valid` in models whose next
+// states are inputs tied by equations. States behind a dead value are irrelevant to the property.
+//
+// Limits: a run ends where the constraints are still violated after some tries.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +19,9 @@
 namespace polycube::invariants {
 
 struct Samples {
-  std::vector<Node> registers;                 // all of the cone, of any width
+  std::vector<Node> registers;                 // all registers of the cone, of any width
   std::vector<std::vector<BitVector>> states;  // by sample, then by register
-  std::vector<char> follows;                   // by sample: is it the next state of the sample before it?
+  std::vector<char> follows;                   // by sample: it is the successor of the sample before it
 };
 
 struct SampleLimits {
@@ -29,29 +30,29 @@ struct SampleLimits {
   std::uint64_t seed = 0;
 };
 
-/// The roots of a property that are no constraints.
+/// The roots of a property without its constraints.
 std::vector<Node> bads_of(const TransitionSystem& system, std::span<const Node> roots);
 
-/// One-bit registers with a value that they never leave and that keeps every bad of the roots from holding, given that
-/// the first step is over; and that value.
+/// A one-bit register and its dead value: after the first step, the register never changes it again, and no bad of the
+/// roots holds with it.
 struct DeadValue {
   Node variable;
   bool value = false;
 };
 std::vector<DeadValue> dead_values(const TransitionSystem& system, const StateCone& cone, std::span<const Node> bads);
 
-/// One-bit registers that have a value in the first step and never again.
+/// A one-bit register and a value that it has in the first step and never again.
 struct FirstStep {
   Node variable;
   bool value = false;
 };
 std::vector<FirstStep> first_steps(const TransitionSystem& system, const StateCone& cone);
 
-/// States of runs, the last of which may have no next one. `bads` are the roots of the property without constraints.
+/// Samples from runs; the last state of a run may lack a successor. `bads` are the roots without the constraints.
 Samples sample_runs(const TransitionSystem& system, const StateCone& cone, std::span<const Node> bads,
                     const SampleLimits& limits, const Stop& stop);
 
-/// Without those where the register says that it is the first step.
+/// Removes the samples where the register marks the first step.
 void drop_first(Samples& samples, const FirstStep& first);
 
 }  // namespace polycube::invariants

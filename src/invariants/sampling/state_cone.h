@@ -1,7 +1,7 @@
-// What a property depends on, through any number of steps, and which terms there speak of states alone.
+// The cone of influence of a property, and which of its terms depend on states only.
 //
-// Lemmas are about states: a word of a lemma may have no input below it. A state without next is a choice in every
-// step, like an input, and counts as one here. Arrays are no words.
+// Lemmas are about states: no word of a lemma may depend on an input. A state without next is arbitrary in every step
+// and therefore counts as an input here. Arrays are not words.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +17,21 @@ class StateCone {
   /// The cone of the roots and of all constraints. Linear in the terms.
   StateCone(const TransitionSystem& system, std::span<const Node> roots);
 
-  /// Arguments first.
+  /// In topological order: arguments first.
   const std::vector<Node>& terms() const { return terms_; }
   /// The states with a next that are bit-vectors, by position.
   const std::vector<Node>& registers() const { return registers_; }
   bool contains(Node n) const { return has(n, in_cone); }
-  /// Below a root, without going through the next of a state.
+  /// Is the term in the combinational cone of a root?
   bool in_property(Node n) const { return has(n, property); }
-  /// Does it depend on a choice of the same step?
+  /// Does the term depend on an input of the same step?
   bool reads_input(Node n) const { return has(n, input); }
-  /// A bit-vector over registers and constants, at least one register among them.
+  /// A bit-vector over registers and constants, with at least one register.
   bool is_state_word(Node n) const { return has(n, state) && !has(n, input) && !has(n, array); }
   bool is_register(Node n) const { return has(n, reg); }
-  /// The register that takes the value of this input in every step; none if there is none, or more than one.
+  /// The register whose next value is this input; none if there is none, or more than one.
   Node register_fed_by(Node input) const;
-  /// What a register becomes. Requires: is_register(n).
+  /// The next value of a register. Requires: is_register(n).
   Node next(Node n) const;
 
  private:

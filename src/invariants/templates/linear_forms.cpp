@@ -16,7 +16,8 @@ std::uint64_t key(Node n, Signedness reading) {
   return std::uint64_t{n.id()} << 1 | (reading == Signedness::is_signed ? 1U : 0U);
 }
 
-/// The digits other than 0 of a number written with digits -1, 0, 1, no two neighbours: what a product with it costs.
+/// The non-zero digits of the coefficient in the non-adjacent form (digits -1, 0, 1): the number of adders of a
+/// product.
 std::uint32_t digits(std::int64_t coefficient) {
   const auto x = static_cast<std::uint64_t>(coefficient < 0 ? -coefficient : coefficient);
   return static_cast<std::uint32_t>(std::popcount(x ^ (3 * x)));
@@ -61,7 +62,7 @@ std::uint32_t FormPool::atom(Node n, Signedness reading) {
   return place->second;
 }
 
-/// A condition that was made a word: its number says nothing that its one bit does not.
+/// A condition that was extended to a word: the number has no more information than its bit.
 bool FormPool::is_condition(Node n) const {
   return store_.kind(n) == Kind::ite && store_.is_constant(store_.arg(n, 1)) && store_.is_constant(store_.arg(n, 2));
 }
@@ -112,7 +113,7 @@ LinearStep FormPool::step(Node n, Signedness reading) {
       break;
     }
     case Kind::slice: {
-      // The low bits of a sum that was computed in more.
+      // The low bits of a sum that was computed in a larger width.
       const Kind kind = store_.kind(store_.arg(n, 0));
       const bool arithmetic = kind == Kind::add || kind == Kind::sub || kind == Kind::inc || kind == Kind::dec ||
                               kind == Kind::uext || kind == Kind::sext;
@@ -120,7 +121,7 @@ LinearStep FormPool::step(Node n, Signedness reading) {
       break;
     }
     case Kind::ite:
-      // A step of a counter: the same word whatever the condition is.
+      // The update of a counter: both branches are the same form up to constants.
       return {LinearStep::Kind::common, {{store_.arg(n, 2), reading}, {store_.arg(n, 1), reading}}, 0};
     default: return arithmetic_step(store_, n, reading);
   }
@@ -209,7 +210,7 @@ Node FormPool::make_term(const Entry& entry) {
   ASSERT(entry.term || entry.form.terms().size() >= 2);
   if (entry.term) return entry.term;
   if (!entry.wraps) return entry.form.to_term(store_, atoms_);
-  // Starts with the first atom whose coefficient is positive: there is one, the normal form sees to it.
+  // Starts with the first atom whose coefficient is positive; the normal form guarantees that there is one.
   const std::uint32_t w = width(entry);
   Node sum;
   for (const LinearTerm& t : entry.form.terms()) {

@@ -1,4 +1,4 @@
-// Bounds on sums of words as terms, for what people and other tools read.
+// Bounds on sums of words as terms, for reports and for other tools.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Product {
   std::int64_t coefficient = 1;
 };
 
-/// sum <= bound, or sum >= bound, computed so wide that nothing wraps.
+/// The term for sum <= bound, or for sum >= bound, computed so wide that nothing wraps.
 Node bound_term(TermStore& store, std::span<const Product> sum, bool upper, const Integer& bound);
 
 }  // namespace polycube::invariants

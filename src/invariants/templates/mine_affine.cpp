@@ -38,7 +38,7 @@ class Miner {
   }
 
  private:
-  /// A register that is constant on the samples is related to nothing.
+  /// A register that is constant on the samples takes part in no equation.
   bool moves(std::size_t word) const {
     for (const auto& state : samples_.states) {
       if (state[word] != samples_.states[0][word]) return true;
@@ -46,7 +46,7 @@ class Miner {
     return false;
   }
 
-  /// The indices of all samples, then those of each part, if there are few.
+  /// The indices of all samples, then those of each control location, if there are few.
   std::vector<std::vector<std::size_t>> parts() const {
     std::vector<std::size_t> keys;
     for (std::size_t i = 0; i < samples_.registers.size() && keys.size() < 8; ++i) {

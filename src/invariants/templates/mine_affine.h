@@ -1,10 +1,10 @@
-// Sums of registers that are constant on simulated runs, modulo 2^w.
+// Template: sums of registers that are constant modulo 2^w on sample runs.
 //
-// For the registers of each width, all affine equations that hold on the samples are found exactly
-// (affine_relations.h); the sum on the left of each is a word. An equation counts once many more samples agreed with it
-// than were needed to find it. In many models relations hold in each place of a program only: if registers of few bits
-// take few values together, the samples are parted by these values and each part is asked too. An equation 2^k * s = c
-// says that the low bits of s are constant: the word is s without its top k bits.
+// For the registers of each width, all affine equations on the samples are computed exactly
+// (domain/affine_relations.h); the left side of each is a word. An equation needs many more samples than its
+// computation, so that it does not hold by accident. Many relations hold at one control location only: if registers of
+// few bits have few combinations of values, the samples are partitioned by these values and each part is analysed too.
+// An equation 2^k * s = c fixes only the low bits of s: the word is s without its top k bits.
 #pragma once
 
 #include "invariants/sampling/random_runs.h"

@@ -9,7 +9,7 @@ namespace polycube::invariants {
 
 namespace {
 
-// Scores: how often a source of words was found to be right decides their order, not their exact size.
+// Scores set the order of the words; their exact size does not matter.
 constexpr std::uint32_t order_score = 12;
 constexpr std::uint32_t equality_score = 8;
 constexpr std::uint32_t operator_score = 5;
@@ -47,7 +47,7 @@ class Miner {
     }
   }
 
-  /// The leaves of a next function below its ites.
+  /// Visits the leaves of a next function below its ites.
   void look_at_next(Node state) {
     std::vector<Node> work{cone_.next(state)};
     std::uint32_t leaves = 0;
@@ -75,7 +75,7 @@ class Miner {
     return {LinearForm(std::move(terms)), left.partial || right.partial};
   }
 
-  /// The reading for terms that nothing orders: that of the first register below them that has one.
+  /// The reading of terms that no comparison orders: that of the first register below them that has one.
   Signedness reading_of(Node a, Node b) {
     for (const Node n : {a, b}) {
       const Linear& l = pool_.linear(n, Signedness::is_unsigned);
@@ -88,7 +88,7 @@ class Miner {
     const Linear d = difference(store_.arg(n, 0), store_.arg(n, 1), reading);
     const std::uint32_t score = order_score + bonus(n);
     pool_.offer(d.form, false, Origin::comparison, d.partial ? score / 2 : score);
-    // What the model adds up before it compares, it adds up modulo 2^w.
+    // The model computes these sums modulo 2^w, hence the wrapping form.
     for (const std::uint32_t i : {0U, 1U}) {
       const Linear& side = pool_.linear(store_.arg(n, i), reading);
       if (side.form.terms().size() > 1) pool_.offer(side.form, true, Origin::comparison, score / 2);
@@ -103,7 +103,7 @@ class Miner {
       if (fed) return update(fed, expression);
     }
     const Linear d = difference(a, b, reading_of(a, b));
-    // A single word that is asked for some values is a state machine's, and its bits say as much.
+    // A single word in an equality is mostly the state of a state machine; its bits are sufficient.
     if (d.form.terms().size() < 2) return;
     const std::uint32_t score = equality_score + bonus(n);
     pool_.offer(d.form, true, Origin::comparison, d.partial ? score / 2 : score);
@@ -120,7 +120,7 @@ class Miner {
     pool_.offer(d.form, true, Origin::comparison, operator_score + bonus(n), itself && exact(n) ? n : Node());
   }
 
-  /// Is the term the form itself, coefficients and constant included, so that it can stand for the word?
+  /// Does the term equal the form including constant and coefficients, so that it can represent the word?
   bool exact(Node n) const {
     return cone_.is_state_word(n) && cone_.is_register(store_.arg(n, 0)) && cone_.is_register(store_.arg(n, 1));
   }
@@ -133,7 +133,7 @@ class Miner {
     if (e.partial || e.form.is_zero()) return;
     std::vector<LinearTerm> terms = e.form.terms();
     const std::uint32_t self = pool_.atom(state, reading);
-    // An update of x by itself says how it changes, not what it is related to.
+    // An update of x by itself is a step of x, not a relation to other words.
     if (std::any_of(terms.begin(), terms.end(), [&](const LinearTerm& t) { return t.word == self; })) return;
     terms.push_back({self, -1});
     const LinearForm form{std::move(terms)};

@@ -13,7 +13,7 @@ namespace polycube::invariants {
 
 namespace {
 
-constexpr std::int64_t jump = 64;  // a step by more is none
+constexpr std::int64_t jump = 64;  // a larger step is not a move
 constexpr std::size_t max_directions = 16;
 constexpr std::size_t max_pairs_of = 40;
 constexpr std::size_t max_triples_of = 8;
@@ -37,7 +37,7 @@ Vector primitive(Vector v) {
   return v;
 }
 
-/// Does the plane with this normal have all directions on one side? 0: no; 1: yes; 2: they all lie in it.
+/// Are all directions on one side of the plane with this normal? 0: no; 1: yes; 2: all lie in the plane.
 int side(const Vector& normal, const std::vector<Vector>& directions) {
   bool positive = false;
   bool negative = false;
@@ -68,7 +68,7 @@ class Miner {
   }
 
  private:
-  /// Remembers a word that moves, and mostly by little.
+  /// Records a word that changes, mostly by small steps.
   void find_moves(std::size_t word) {
     const Node variable = samples_.registers[word];
     const std::uint32_t width = store_.width(variable);
@@ -134,10 +134,10 @@ class Miner {
   const Samples& samples_;
   FormPool& pool_;
   std::vector<Node> words_;
-  std::vector<std::vector<std::optional<std::int64_t>>> moves_;  // by word, then step; none for a jump
+  std::vector<std::vector<std::optional<std::int64_t>>> moves_;  // by word, then step; no value for a large step
 };
 
-/// The number that an expression adds to a register; none if that is not what it does, or if it is much.
+/// The number that an expression adds to a register; none if it is no such update, or if the number is large.
 std::optional<std::int64_t> step_of(const TermStore& store, Node expression, Node state) {
   const Kind kind = store.kind(expression);
   ASSERT(store.width(expression) == store.width(state));
@@ -155,8 +155,8 @@ std::optional<std::int64_t> step_of(const TermStore& store, Node expression, Nod
   return kind == Kind::sub ? -by.to_int64() : by.to_int64();
 }
 
-/// The steps of registers as the model has them written: below the ites of the next function, or in equations of
-/// inputs.
+/// The constant steps of registers that are written in the model: below the ites of the next function, or in equations
+/// of inputs.
 std::map<Node, std::set<std::int64_t>> written_steps(const TermStore& store, const StateCone& cone) {
   std::map<Node, std::set<std::int64_t>> result;
   const auto look = [&](Node state, Node expression) {

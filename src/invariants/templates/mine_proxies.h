@@ -1,9 +1,8 @@
-// Problem: an invariant may relate differences, or sums, that the model never computes: of two registers that meet
-// somewhere else.
+// Problem: an invariant may relate differences or sums of registers that the model never computes.
 //
-// Proxy words ([Welp13, §7.1] names them as future work): for registers x and y that an operator of the model compares,
-// adds or subtracts, or that are compared with the same word, x - y and x + y are words. Sums of such words, which
-// reshape suggests, relate four registers with one guide.
+// Idea: proxy words ([Welp13, §7.1], named there as future work). For registers x and y that an operator of the model
+// compares, adds or subtracts, or that are compared with the same word, x - y and x + y are words. Sums of proxy words,
+// which reshape proposes, relate four registers with one neighbour lemma.
 #pragma once
 
 #include "invariants/templates/linear_forms.h"

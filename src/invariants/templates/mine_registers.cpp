@@ -62,7 +62,7 @@ bool is_zero_extension(const TermStore& store, Node n) {
   return store.is_constant(high) && store.value(high).is_zero();
 }
 
-/// The register below extensions; for an input, the register that it feeds.
+/// The register below extensions; for an input, the register whose next value it is.
 Node register_below(const TermStore& store, const StateCone& cone, Node n) {
   for (;;) {
     if (store.kind(n) == Kind::uext || store.kind(n) == Kind::sext) {
@@ -115,7 +115,7 @@ std::vector<RegisterUse> register_uses(const TermStore& store, const StateCone& 
     for (std::uint32_t i = 0; use != Use::neither && i < store.arity(n); ++i) {
       if (RegisterUse* r = use_at(store.arg(n, i))) ++(use == Use::number ? r->as_number : r->as_bits);
     }
-    // The equation of a next state that is an input.
+    // An equation of an input that is the next value of a state.
     if (store.kind(n) != Kind::eq) continue;
     for (const std::uint32_t i : {0U, 1U}) {
       const Node fed = store.is_variable(store.arg(n, i)) ? cone.register_fed_by(store.arg(n, i)) : Node();

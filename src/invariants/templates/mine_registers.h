@@ -1,8 +1,9 @@
-// Is a register a number or a bunch of bits? Lemmas bound numbers and speak of single bits otherwise.
+// Problem: lemmas bound registers that are numbers, and use single bits of the others. Which registers are numbers?
 //
-// Every operator below the property says what it takes its arguments for: comparisons and sums for numbers, slices and
-// bitwise operators for bits. An equality with a constant says nothing: that is how state machines and counters alike
-// are asked. A register whose next value is a sum is a number if nothing else speaks against it.
+// Idea: the operators below the property classify their arguments: comparisons and sums indicate numbers, slices and
+// bitwise operators indicate bits. A register whose next value is a sum is a number unless bits prevail.
+//
+// Limits: an equality with a constant indicates neither; state machines and counters both have them.
 #pragma once
 
 #include "invariants/sampling/state_cone.h"
@@ -16,7 +17,7 @@ struct RegisterUse {
   bool counts = false;  // its next value is a sum, or may be one
 };
 
-/// For every register of the cone of at least two bits, in the order of the cone.
+/// For every register of the cone with at least two bits, in the order of the cone.
 std::vector<RegisterUse> register_uses(const TermStore& store, const StateCone& cone);
 
 }  // namespace polycube::invariants

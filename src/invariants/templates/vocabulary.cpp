@@ -26,7 +26,8 @@ void add_registers(const TermStore& store, const StateCone& cone, const FormPool
   }
   std::vector<Word> registers;
   for (const RegisterUse& use : register_uses(store, cone)) {
-    // Where operators say nothing, being related to others does: a bound that is copied and compared.
+    // A register without such operators counts as a number if it is related to one: a bound that is copied and
+    // compared.
     const bool arithmetic = use.as_number > use.as_bits || (use.counts && use.as_number >= use.as_bits) ||
                             (use.as_number == use.as_bits && related.contains(use.variable));
     const std::uint32_t score = use.as_number * 2 + (use.counts ? 8 : 0) + (arithmetic ? 16 : 0);
@@ -38,7 +39,7 @@ void add_registers(const TermStore& store, const StateCone& cone, const FormPool
   words.insert(words.end(), registers.begin(), registers.end());
 }
 
-/// The best entries within the limits. What costs gates comes after what costs none, at the same score.
+/// The best entries within the limits. At equal scores, entries without additional gates come first.
 void add_forms(FormPool& pool, const VocabularyOptions& options, std::vector<Word>& words) {
   struct Ranked {
     const FormPool::Entry* entry;
