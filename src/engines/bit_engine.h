@@ -1,4 +1,4 @@
-// Engines that work on circuits. Their evidence is about the circuit that they got; the adapter
+// The interface of engines on circuits. Their evidence is about the circuit of the task; the adapter
 // (engines/bit_level/bit_level_engine.h) translates it back to words.
 #pragma once
 
@@ -24,9 +24,9 @@ namespace polycube {
 struct BitCounterexample {
   BitTrace trace;
 };
-/// A bound that an invariant speaks of, so that it can be told as one.
+/// A threshold on a word in an invariant, for reports and for invariants over words.
 struct WordThreshold {
-  std::size_t word;  // of the task; behind these, of `sums`
+  std::size_t word;  // index in the words of the task, then in `sums`
   bool upper;        // word <= value; else word >= value
   BitVector value;
   Signal signal = {};  // of the circuit that the proof is about
@@ -41,71 +41,72 @@ using WordSum = std::vector<Summand>;  // ascending, each word once, no coeffici
 struct BitProof {
   BitInvariant invariant;
   std::vector<WordThreshold> thresholds = {};
-  std::vector<WordSum> sums = {};  // words beyond those of the task, as engines/linear_words.h makes them
-  bool uses_known = false;         // inductive only where what is known of the task holds
+  std::vector<WordSum> sums = {};  // words beyond those of the task, built by engines/linear_words.h
+  bool uses_known = false;         // inductive only together with the known clauses of the task
 };
 
 using BitResult = std::variant<Undecided, BitCounterexample, BitProof>;
 
-/// A number, low bit first, times another.
+/// A number, low bit first, times a coefficient.
 struct UpdateTerm {
   std::vector<Signal> bits;
   std::int64_t coefficient;
 };
-/// One node of the tree that says how a word goes on: a condition with two ways, or the next number.
+/// A node of an update tree: a condition with two branches, or a leaf with the next number.
 struct UpdateCase {
   Signal condition = {};   // none: a leaf
-  std::uint32_t then = 0;  // places in the tree
+  std::uint32_t then = 0;  // index in the tree
   std::uint32_t otherwise = 0;
-  // Of a leaf: the number modulo 2^width. What it reads of words is the bits of these words.
+  // Of a leaf: the number modulo 2^width. It reads words through their bits.
   std::vector<UpdateTerm> parts = {};
   Integer constant = 0;
 };
 
-/// Signals over latches that together are a number, low bit first, unsigned: of a signed word the sign bit is
+/// Signals over latches that represent a number, low bit first, unsigned: the sign bit of a signed word is
 /// complemented.
 struct BitWord {
   std::vector<Signal> bits;
-  bool derived = false;  // not a register, but computed from some
-  bool ordered = true;   // the model adds or compares it, so that bounds are likely to say more about it than bits
-  // Of a word that is whole, not only some of its bits: its term over the states of the system, and how it reads.
+  bool derived = false;  // computed from registers, not a register
+  bool ordered = true;   // the model adds or compares it, so thresholds are likely to be better than bits
+  // Of a word with all its bits: the term over the states of the system, and its reading.
   Node term = Node();
   bool is_signed = false;
-  // Unsigned like the bits, now and in the next step; none: not known.
+  // The term of the unsigned number, now and in the next step; none if unknown.
   Node now = Node();
   Node next = Node();
-  bool whole = true;  // no bit is left out, so that the number is that of the word in the model
-  WordSum sum = {};   // if not empty: the number is that sum of other words' numbers, plus `offset`
+  bool whole = true;  // has all bits, so the number is that of the word in the model
+  WordSum sum = {};   // if not empty: the number is this sum of other words' numbers, plus `offset`
   Integer offset = 0;
-  std::vector<UpdateCase> steps = {};  // how the number goes on, the root first; empty: not told
+  std::vector<UpdateCase> steps = {};  // the update tree, root first; empty if unknown
 };
 
-/// The system that a circuit was made of, and where in the circuit its words are: by position, low bit first, no signal
-/// for what nothing in the circuit reads. Arrays are left out. Signals and words agree in reachable states; in others
-/// they may not, as passes use what holds in all steps of all runs.
+/// The source system of a circuit, and the signals of its words: by position, low bit first, no signal for bits that
+/// the circuit does not read. Arrays are omitted. Signals and words agree in reachable states; they may differ in
+/// others, since passes use pass invariants.
 struct BitSystem {
   const TransitionSystem* system;
   std::vector<std::vector<Signal>> states;
   std::vector<std::vector<Signal>> inputs;
-  std::vector<std::uint32_t> bads;  // the bad of the circuit is true where one of them is
+  std::vector<std::uint32_t> bads;  // the bad of the circuit is their disjunction
 };
 
-/// The circuit in terms of the system that it was made of.
+/// The circuit as terms of its source system.
 struct CircuitTerms {
-  std::shared_ptr<TermStore> store;  // none: nothing is known
-  /// Terms of width 1, those of leaves first: all leaves have one. What has none is a gate over what has.
+  std::shared_ptr<TermStore> store;  // none if there are no terms
+  /// Terms of width 1, leaves first. All leaves have one; a signal without a term is a gate over signals with terms.
   std::vector<NamedSignal> signals = {};
 };
 
 struct BitTask {
-  Circuit& circuit;  // gets gates that the invariant needs
+  Circuit& circuit;  // gets the gates of the invariant
   Signal bad;        // of the circuit
   const EngineOptions& options;
-  std::vector<BitWord> words = {};    // that lemmas may speak about
-  const BitSystem* system = nullptr;  // where engines want it
-  std::vector<BitClause> known = {};  // hold in every reachable state, together inductive: may be used, need no proof
-  CircuitTerms terms = {};            // for engines that use them
-  std::string_view name = {};         // in front of those of statistics
+  std::vector<BitWord> words = {};    // the vocabulary of the lemmas
+  const BitSystem* system = nullptr;  // for engines that need it
+  std::vector<BitClause> known =
+      {};  // known clauses: together inductive, so they hold in every reachable state and need no proof
+  CircuitTerms terms = {};     // for engines that need them
+  std::string_view name = {};  // prefix of the names of statistics
 };
 
 /// The signal of a bound on a word.
@@ -115,25 +116,26 @@ inline Signal compare(Aig& aig, const std::vector<Signal>& word, const WordThres
   return bound.upper ? words::less(aig, word, value, true) : words::less(aig, value, word, true);
 }
 
-/// The run of an engine on one task, which can be interrupted and resumed.
+/// A resumable search: the run of an engine on one task.
 class BitSearch {
  public:
   virtual ~BitSearch() = default;
-  /// Continues until the result is known, or until `work()` has reached the limit: then there is none, and the search
-  /// may be resumed with a higher limit. Undecided when the context says stop. Not to be called after it gave a result.
+  /// Continues until the result is known or `work()` reaches the limit; then there is no result, and the search can be
+  /// resumed with a higher limit. Undecided if stopped. Requires: it has not returned a result before.
   virtual std::optional<BitResult> advance(std::uint64_t limit) = 0;
-  /// So far, in units of a propagation (SatCounts::work).
+  /// The work so far, in propagations (SatCounts::work).
   virtual std::uint64_t work() const = 0;
 };
 inline constexpr std::uint64_t unlimited_work = ~std::uint64_t{0};
 
-/// What an engine wants the adapter to do for it.
+/// The services of the adapter that an engine needs.
 struct Needs {
-  bool words = false;               // the words of the system that lemmas may be about
-  bool invariants = false;          // auxiliary invariants, in `known`
-  bool terms = false;               // the circuit as it was blasted, with its terms
-  std::uint64_t quick_attempt = 0;  // work that is worth a try on bits alone before anything else is done; 0: no try
-  std::uint64_t turn = 0;           // a search on bits alone beside the one on words, with so much work a turn; 0: none
+  bool words = false;               // the vocabulary: words of the system for lemmas
+  bool invariants = false;          // auxiliary invariants, as known clauses
+  bool terms = false;               // the blasted circuit without passes, with its terms
+  std::uint64_t quick_attempt = 0;  // work budget of the quick attempt on bits; 0: no attempt
+  std::uint64_t turn =
+      0;  // work of a turn, if a search on bits is interleaved with the one on words; 0: no interleaving
 };
 
 class BitEngine {
@@ -151,7 +153,7 @@ class BitEngine {
   }
 };
 
-/// A search that is not interrupted: its first `advance` gives the result.
+/// A search that cannot be interrupted: its first `advance` returns the result.
 template <class Search>
 class WholeSearch : public BitSearch {
  public:

@@ -31,7 +31,7 @@ std::vector<Node> property_roots(const TransitionSystem& system, const std::vect
   for (const Condition& c : system.constraints) roots.push_back(c.term);
   if (!fairness) return roots;
   for (const Condition& c : system.fairness) roots.push_back(c.term);
-  // A loop closes where every state with a next comes back, whether the property reads it or not.
+  // A loop closes where every state with a next has its earlier value, also states outside the cone of the property.
   for (const State& state : system.states()) {
     if (state.next) roots.push_back(state.variable);
   }

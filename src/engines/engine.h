@@ -1,8 +1,8 @@
-// What an engine is, and what it may claim.
+// What an engine is, and which results it can return.
 //
-// An engine gets a task and returns a result for each property of it, with its evidence: there is no claim without.
-// What it may claim is in its type. A Refuter explores part of the runs: it can return counterexamples, and no value of
-// its result type means "unreachable". A Prover can return both. All of them, on words and on bits, have one interface.
+// An engine gets a task and returns a result for each property, with its evidence; there is no result without evidence.
+// The type limits the results: a Refuter explores a part of the runs, so it can return counterexamples, and no value of
+// its result type means "unreachable". A Prover can return both. Engines on words and on bits share one interface.
 #pragma once
 
 #include <cstdint>
@@ -42,18 +42,18 @@ struct Proof {
 using Refutation = std::variant<Undecided, Counterexample>;
 using Result = std::variant<Undecided, Counterexample, Proof>;
 
-/// Knobs of the engines; the options table gives their names and ranges.
+/// Options of the engines; the options table gives their names and ranges.
 struct EngineOptions {
-  std::uint32_t bound = 0xffffffff;           // last step that is looked at
-  std::uint32_t bmc_start = 0;                // first step that is looked at
+  std::uint32_t bound = 0xffffffff;           // last step of the search
+  std::uint32_t bmc_start = 0;                // first step of the search
   std::uint32_t bmc_step = 0;                 // steps in one query; 0: adapts
   bool unique_states = false;                 // k-induction over runs without repetition
-  bool quantify_inputs = true;                // k-induction on bits: the hypothesis holds whatever the inputs are
-  std::uint32_t bmc_budget = 300;             // budgeted bmc: conflicts of the first question about a step
-  std::uint32_t bmc_growth = 10;              // budgeted bmc: percent that an undecided question adds to the budget
-  std::uint32_t bmc_return = 1;               // budgeted bmc: after so many steps the postponed ones are asked again
-  bool bmc_luby = false;                      // budgeted bmc: budgets follow Luby's sequence too
-  std::uint64_t invariant_work = 40'000'000;  // units (support/work_budget.h) for facts before the first step; 0: none
+  bool quantify_inputs = true;                // k-induction on bits: quantified inputs in the hypothesis
+  std::uint32_t bmc_budget = 300;             // budgeted bmc: conflicts of the first query about a step
+  std::uint32_t bmc_growth = 10;              // budgeted bmc: percent that an undecided query adds to the budget
+  std::uint32_t bmc_return = 1;               // budgeted bmc: a query about postponed steps after so many steps
+  bool bmc_luby = false;                      // budgeted bmc: budgets follow Luby's sequence in addition
+  std::uint64_t invariant_work = 40'000'000;  // units (support/work_budget.h) for auxiliary invariants; 0: none
   ic3::Ic3Options ic3;
   SmtOptions smt;
   PipelineOptions bit_passes;
@@ -69,26 +69,26 @@ struct Task {
   EngineOptions options;
 };
 
-/// What an engine needs from its surroundings.
+/// The environment of an engine.
 struct Context {
   Stop& stop;
   Statistics& statistics;
   Log& log;
 };
 
-/// One result for each property of the task, in order, and what their checks need beside them.
+/// One result for each property of the task, in order, and the data that their checks need.
 struct Results {
   std::vector<Result> properties;
-  std::shared_ptr<CircuitProof> circuit = {};      // where an engine on bits found the proofs; else none
-  std::shared_ptr<const WordPrepared> words = {};  // where `circuit` is of the system that passes over words made
-  std::optional<SmtChoice> solver = {};  // on whose answers alone the proofs rest; another one should check them
+  std::shared_ptr<CircuitProof> circuit = {};      // the circuit of the proofs, of an engine on bits; else none
+  std::shared_ptr<const WordPrepared> words = {};  // if `circuit` is that of the system after passes over words
+  std::optional<SmtChoice> solver = {};  // the only solver that the proofs rest on; another one should check them
 };
 
 class Engine {
  public:
   virtual ~Engine() = default;
   virtual std::string_view name() const = 0;
-  /// Returns early, with Undecided, when the context says stop.
+  /// Returns early, with Undecided, if the context requests a stop.
   virtual Results run(const Task& task, Context& context) = 0;
 };
 
@@ -104,7 +104,7 @@ class Prover : public Engine {
   virtual std::vector<Result> prove(const Task& task, Context& context) = 0;
 };
 
-/// What the given properties depend on at first hand: their terms, all constraints, and for justice all fairness too.
+/// The terms of the given properties, all constraints, and for justice all fairness conditions.
 std::vector<Node> property_roots(const TransitionSystem& system, const std::vector<Claim>& properties);
 
 }  // namespace polycube

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t most_summands = 5;
 constexpr std::int64_t largest_coefficient = 1 << 12;
 
-/// The digits other than 0 of a number written with digits -1, 0, 1, no two neighbours.
+/// The non-zero digits of the coefficient in the non-adjacent form (digits -1, 0, 1).
 std::uint32_t digits(std::int64_t coefficient) {
   const auto x = static_cast<std::uint64_t>(coefficient < 0 ? -coefficient : coefficient);
   return static_cast<std::uint32_t>(std::popcount(x ^ (3 * x)));
@@ -69,7 +69,7 @@ BitWord linear_word(Aig& aig, std::span<const BitWord> words, const WordSum& sum
   }
   ASSERT(sum.size() >= 2 && sum[0].coefficient > 0);
   ASSERT(std::is_sorted(sum.begin(), sum.end()) && most > Integer(0));
-  const std::uint32_t width = most.signed_width() - 1;  // it is positive
+  const std::uint32_t width = most.signed_width() - 1;  // the maximum is positive, so no sign bit
   result.bits.assign(width, signal_false);
   for (const Summand& s : sum) {
     Word term = words[s.word].bits;

@@ -1,12 +1,12 @@
-// An engine on the system that passes over words made of the one that was read.
+// Runs an engine on the system after the passes over words.
 #pragma once
 
 #include "engines/engine.h"
 
 namespace polycube {
 
-/// The results are about the system of the task. Where the passes cannot translate back, or find nothing to do, the
-/// engine gets the task as it is.
+/// The results are about the system of the task. If the passes change nothing or cannot translate the evidence back,
+/// the engine runs on the task itself.
 Results run_prepared(Engine& engine, const Task& task, Context& context);
 
 }  // namespace polycube

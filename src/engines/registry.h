@@ -1,4 +1,4 @@
-// The engines by name.
+// The registry of engines by name.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ struct EngineEntry {
 
 const std::vector<EngineEntry>& engine_registry();
 
-/// None if there is no engine of this name.
+/// Null if there is no engine of this name.
 std::unique_ptr<Engine> make_engine(std::string_view name);
 
 }  // namespace polycube

@@ -1,5 +1,7 @@
-// InvariantSet about a system (invariants/inference/houdini.h) as clauses of the circuit that an engine works on, and
-// as a part of its proof: together they are inductive, so they may be assumed in every reachable state.
+// Auxiliary invariants of a system (invariants/inference/houdini.h) as clauses of a circuit.
+//
+// Their conjunction is inductive, so an engine may assume it in every reachable state. A proof that uses it contains
+// it.
 #pragma once
 
 #include <vector>
@@ -13,12 +15,12 @@ namespace polycube {
 
 class AuxiliaryInvariants {
  public:
-  /// Terms of width 1 over states. Adds gates to the circuit of `blasting`.
+  /// The invariants are terms of width 1 over states. Adds gates to the circuit of `blasting`.
   AuxiliaryInvariants(const TransitionSystem& system, BlastedSystem& blasting, const std::vector<Node>& facts);
 
-  /// Over the prepared circuit, without those that are trivial there, or speak of what is gone.
+  /// The invariants over the prepared circuit, without those that are constant there or depend on removed signals.
   std::vector<NamedSignal> prepared(const Circuit& source, Prepared& prepared) const;
-  /// Adds all of them to an invariant of the source: as far as they are not needed, minimising finds out.
+  /// Adds all of them to an invariant of the source; minimising removes those that the proof does not need.
   void add_to(BitInvariant& invariant) const;
   const std::vector<NamedSignal>& names() const { return names_; }
 

@@ -28,14 +28,14 @@ std::vector<invariants::Word> mine_words(const Task& task, const Stop& stop) {
   return invariants::mine_words(task.system, property_roots(task.system, task.properties), options, stop);
 }
 
-/// Are all signals of the clauses nodes of the graph?
+/// Do all clauses consist of nodes of the graph?
 bool speaks_of(const BitInvariant& invariant, const Aig& aig) {
   return std::all_of(invariant.clauses.begin(), invariant.clauses.end(), [&](const BitClause& clause) {
     return std::all_of(clause.begin(), clause.end(), [&](Signal s) { return s && s.node() < aig.size(); });
   });
 }
 
-/// One run on one task.
+/// One run of an engine on one task.
 class BitLevelRun {
  public:
   BitLevelRun(BitEngine& engine, const Task& task, Context& context);
@@ -47,7 +47,7 @@ class BitLevelRun {
   Results proven_by_invariants();
   Result in_words(const BitResult& result, Signal bad, std::size_t index);
 
-  // The stages. `positions` are the bads of the system that `bad` is the disjunction of.
+  // The stages. `bad` is the disjunction of the bads of the system at `positions`.
   BitResult decide(Signal bad, std::vector<std::uint32_t> positions);
   BitResult attempt();
   Prepared prepare(const std::vector<std::string>& passes);
@@ -68,10 +68,10 @@ class BitLevelRun {
   std::shared_ptr<CircuitProof> proof_;
   std::vector<Signal> bads_;       // of the system, by position
   std::optional<BitTerms> terms_;  // if the engine needs them
-  std::optional<BitWords> words_;  // found when the first question needs them, and so are invariants
+  std::optional<BitWords> words_;  // computed for the first query that needs them, like the invariants
   std::optional<AuxiliaryInvariants> invariants_;
   std::vector<Node> invariant_terms_;
-  std::optional<SmtChoice> decided_by_;  // the solver whose answers say that the invariants exclude all bads
+  std::optional<SmtChoice> decided_by_;  // the solver that proved that the invariants exclude all bads
 };
 
 BitLevelRun::BitLevelRun(BitEngine& engine, const Task& task, Context& context)
@@ -121,7 +121,7 @@ Results BitLevelRun::proven_by_invariants() {
   return results;
 }
 
-/// What was proven is that none of them is reachable, and each may need the others for that.
+/// The proof is that no bad is reachable, so each property may need the others as strengthening.
 void BitLevelRun::add_other_bads(const std::vector<std::size_t>& indices, std::size_t own, Invariant& invariant) const {
   TermStore& terms = *task_.system.shared_terms();
   for (const std::size_t i : indices) {
@@ -130,7 +130,7 @@ void BitLevelRun::add_other_bads(const std::vector<std::size_t>& indices, std::s
   }
 }
 
-/// Is any of them reachable? One question, one invariant.
+/// Decides the disjunction of all bads: one query, one invariant.
 void BitLevelRun::decide_together(const std::vector<std::size_t>& indices, std::vector<Result>& results) {
   std::vector<Signal> each;
   std::vector<std::uint32_t> positions;
@@ -155,7 +155,7 @@ void BitLevelRun::decide_together(const std::vector<std::size_t>& indices, std::
       results[i] = Undecided{"another property was decided first"};
     }
   }
-  // A trace that replays for none of them is rejected by the check of the witness.
+  // If no bad holds in the replay, the check of the witness rejects the trace.
   if (counterexample != nullptr && !shown) results[indices[0]] = in_words(found, each[0], indices[0]);
 }
 
@@ -169,8 +169,8 @@ BitResult BitLevelRun::decide(Signal bad, std::vector<std::uint32_t> positions) 
   if (needs_.words && on_words() && !words_) {
     words_.emplace(task_.system, proof_->blasted, mine_words(task_, context_.stop), most_word_bits);
   }
-  // Passes merge latches: states that differ before may be one after. And nothing says which word the circuit of a pass
-  // is made of.
+  // Passes merge latches, so states that differ before them may be equal after them, which breaks unique states. And
+  // the circuit after passes has no terms.
   const bool as_it_is = task_.options.unique_states || terms_;
   Prepared prepared = prepare(as_it_is ? std::vector<std::string>() : task_.options.bit_passes.passes);
   BitTask task{prepared.circuit(), prepared.circuit().bads[0], task_.options};
@@ -190,10 +190,10 @@ BitResult BitLevelRun::decide(Signal bad, std::vector<std::uint32_t> positions) 
   return result;
 }
 
-/// What is easy for bits mostly is so on the circuit almost as it was blasted, and then takes less time than passes,
-/// words and invariants do.
+/// A model that is easy on bits is mostly easy after the cheap passes alone. It is then decided faster than by all
+/// passes, the vocabulary and auxiliary invariants.
 BitResult BitLevelRun::attempt() {
-  constexpr std::size_t most_gates = 30000;  // with more, the start takes longer than the attempt itself
+  constexpr std::size_t most_gates = 30000;  // with more, starting the engine costs more than the attempt
   constexpr std::string_view cheap[] = {"coi", "ternary"};
   if (needs_.quick_attempt == 0 || proof_->blasted.circuit.aig.gates() > most_gates) return Undecided{"not attempted"};
   std::vector<std::string> passes;
@@ -220,9 +220,10 @@ Prepared BitLevelRun::prepare(const std::vector<std::string>& passes) {
   return prepared;
 }
 
-/// Where lemmas are over words, a search on bits alone runs beside the one on words. If invariants are dear, bits
-/// begin, and do about so much work as it takes to infer them: most models that are easy for bits are decided by then.
-/// A search that has begun goes on without invariants, since to begin anew costs more than they are worth to bits.
+/// With lemmas over words, a search on bits alone is interleaved with the search on words. If the inference of
+/// auxiliary invariants is expensive, the search on bits starts first, with about the same budget: most models that are
+/// easy on bits are decided within it. That search then continues without the invariants, since a restart would cost
+/// more than they save on bits.
 BitResult BitLevelRun::search(BitTask& task, Prepared& prepared) {
   if (needs_.turn == 0 || task.words.empty()) {
     if (!add_invariants(task, prepared)) return Undecided{"auxiliary invariants decide"};
@@ -248,7 +249,7 @@ BitResult BitLevelRun::search(BitTask& task, Prepared& prepared) {
   return Interleaving(*on_bits, *on_words, shares, needs_.turn).run();
 }
 
-/// False if they decide by themselves.
+/// Adds the auxiliary invariants to the task; false if they decide it alone.
 bool BitLevelRun::add_invariants(BitTask& task, Prepared& prepared) {
   if (!needs_.invariants || task_.options.invariant_work == 0 || !on_words() || !has_open_bad(prepared)) return true;
   if (!invariants_) infer_invariants();
@@ -259,7 +260,7 @@ bool BitLevelRun::add_invariants(BitTask& task, Prepared& prepared) {
   return !decided_by_;
 }
 
-/// In propagations, very roughly.
+/// A rough estimate, in propagations.
 std::uint64_t BitLevelRun::cost_of_invariants() const {
   constexpr std::uint64_t of_a_term = 16000;
   return of_a_term * cone(task_.system.terms(), task_.system.roots()).size();
@@ -280,7 +281,7 @@ void BitLevelRun::infer_invariants() {
   proof_->names.insert(proof_->names.end(), invariants_->names().begin(), invariants_->names().end());
 }
 
-/// Evidence about the prepared circuit as evidence about the one that was blasted.
+/// Translates evidence about the prepared circuit back to the blasted circuit.
 BitResult BitLevelRun::translate_back(BitResult result, const Prepared& prepared) const {
   Circuit& source = proof_->blasted.circuit;
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
@@ -293,8 +294,8 @@ BitResult BitLevelRun::translate_back(BitResult result, const Prepared& prepared
   return result;
 }
 
-/// Bits of a word that a pass found to be constant are in no gate of a threshold on it, and so not in what is
-/// translated back.
+/// A threshold that is translated back lacks the bits of its word that a pass found constant. It is mapped to the
+/// threshold on the whole word.
 void BitLevelRun::name_thresholds(const BitProof& proof, const Prepared& prepared) {
   Circuit& source = proof_->blasted.circuit;
   BitInvariant thresholds;

@@ -1,8 +1,11 @@
-// The adapter between words and bits: it makes an engine on circuits an engine on systems.
+// Problem: an engine on circuits has to decide properties of a system of words, with evidence about that system.
 //
-// A run is a sequence of stages: blast the system; attempt the circuit for a short while as it is; prepare it by
-// passes; find the words that lemmas may be about, and auxiliary invariants; run the engine; translate its evidence
-// back, first to the circuit as it was blasted, then to words. If one counterexample is enough, all bads are one
+// Idea: an adapter. A run is a sequence of stages: blast the system; a quick attempt on the circuit with cheap passes;
+// prepare the circuit by all passes; compute the vocabulary and auxiliary invariants; run the engine; translate its
+// evidence back to the blasted circuit, and then to words.
+//
+// Limits: no justice. If one counterexample is enough, all bads are decided in one query, else each in a query of its
+// own.
 // question; otherwise each is a question of its own.
 #pragma once
 

@@ -15,7 +15,7 @@ BitTerms::BitTerms(const TransitionSystem& system, const BlastedSystem& blasting
   for (const Latch& l : blasting.circuit.latches) latch_of[l.variable.node()] = &l;
   for (std::size_t i = 0; i < states.size(); ++i) {
     const State& state = states[i];
-    if (!state.next && blasting.drivers[i].empty()) continue;  // an input
+    if (!state.next && blasting.drivers[i].empty()) continue;  // arbitrary in every step, hence an input
     if (!state.next) {
       const Node driver = terms_.variable(terms_.sort(state.variable));
       name(blasting.drivers[i], driver);

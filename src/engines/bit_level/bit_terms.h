@@ -1,4 +1,4 @@
-// The circuit of a blasting told in the terms of its system, for engines that ask about words what they know as bits.
+// The signals of a blasted circuit as terms of its system, for engines that query an SMT solver about the circuit.
 #pragma once
 
 #include <set>
@@ -13,12 +13,12 @@ namespace polycube {
 
 class BitTerms {
  public:
-  /// `bads` are the signals of the system's, by position. Throws Unsupported if there are arrays: they are words of the
-  /// system, but no words of a circuit.
+  /// `bads` are the signals of the system's bads, by position. Throws Unsupported for systems with arrays, which have
+  /// no words in a circuit.
   BitTerms(const TransitionSystem& system, const BlastedSystem& blasting, const std::vector<Signal>& bads);
 
   const CircuitTerms& circuit() const { return circuit_; }
-  /// A term as it is in the next step; none if it reads what a circuit has as an input.
+  /// The term one step later; none if it depends on an input of the circuit.
   Node next(Node term);
 
  private:
@@ -29,7 +29,7 @@ class BitTerms {
   const TransitionSystem& system_;
   TermStore& terms_;
   CircuitTerms circuit_;
-  std::set<Node> moves_;  // variables that have a next value
+  std::set<Node> moves_;  // variables with a next value
   Substitution next_;
 };
 

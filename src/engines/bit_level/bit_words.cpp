@@ -122,7 +122,7 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
   return result;
 }
 
-/// Tells the steps of words that are whole, where passes have left all that they read.
+/// Adds the update trees of whole words, if the prepared circuit has an image of every signal in them.
 void BitWords::tell_steps(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const {
   const auto each_signal = [&](const auto& visit) {
     for (BitWord& word : words) {
@@ -152,7 +152,7 @@ void BitWords::tell_steps(const Circuit& source, Prepared& prepared, std::vector
   }
 }
 
-/// Says of sums which other words they are the sums of, as unsigned numbers.
+/// Adds to words that are sums their summands among the other words, as unsigned numbers.
 void BitWords::add_sums(std::vector<BitWord>& words) const {
   std::map<Node, std::size_t> place;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -180,7 +180,7 @@ void BitWords::add_sums(std::vector<BitWord>& words) const {
 }
 
 std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, const BitProof& proof) const {
-  std::vector<BitWord> words;  // of the source
+  std::vector<BitWord> words;  // in terms of the source
   for (const std::size_t e : of_prepared_) {
     BitWord& word = words.emplace_back();
     if (e != no_entry) word.bits = entries_[e].bits;

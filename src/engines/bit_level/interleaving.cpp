@@ -10,7 +10,7 @@ namespace polycube {
 
 namespace {
 
-constexpr double fair_chance = 20e6;  // about a second
+constexpr double fair_chance = 20e6;  // in propagations, about a second
 
 double bits_for_one(double share_of_words) { return (1 - share_of_words) / share_of_words; }
 

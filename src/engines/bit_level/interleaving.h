@@ -1,9 +1,11 @@
-// Problem: where lemmas over words do not help they cost: queries about thresholds take longer, searches for thresholds
-// ask more of them, and lemmas that are worth little stay in the frames.
+// Problem: where lemmas over words do not help, they are expensive: queries with thresholds take longer, generalisation
+// makes more of them, and weak lemmas fill the frames.
 //
-// So a search with lemmas over bits alone runs beside the one with lemmas over words, in one thread: the one advances
-// until it has done a turn more work than the other one, then the other one does. Turns get longer. Where few registers
-// are numbers, the search on bits has the larger share. Since work is counted and not timed, runs are repeatable.
+// Idea: interleave two resumable searches in one thread, one with lemmas over bits and one with lemmas over words. Each
+// advances until it is one turn of work ahead of its share; the turns grow. Where few registers are numbers, the search
+// on bits has the larger share. Work is counted, not timed, so runs are reproducible.
+//
+// Limits: the answer costs about the work of the faster search plus the share of the other one.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +14,10 @@
 
 namespace polycube {
 
-/// How much work one of two searches may do in all when the other one has done so much. Where registers are numbers, as
-/// much. Where few are, lemmas are seldom about words, and if they are, that shows soon: the search on words gets the
-/// numbers' share of the latches, a quarter at least, until it had a fair chance, and less from then on.
+/// The work budget of each search as a function of the work of the other one. If numbers have half of the latches, both
+/// get the same. With fewer numbers, lemmas over words rarely help, and if they do, they help early: the search on
+/// words gets the fraction of latches in numbers, at least a quarter, up to a fixed amount of work, and less after
+/// that.
 class WorkShares {
  public:
   explicit WorkShares(const BitTask& task);
@@ -22,17 +25,17 @@ class WorkShares {
   std::uint64_t of_words(std::uint64_t bits) const;
 
  private:
-  double at_first_;  // work on bits for one unit on words
+  double at_first_;  // work on bits for one unit of work on words
   double later_;
 };
 
 class Interleaving {
  public:
-  /// `longest` is the work of a long turn. Both searches must outlive it; bits may have begun.
+  /// `longest` is the work of the longest turn. Both searches must outlive this object; bits may have started.
   Interleaving(BitSearch& bits, BitSearch& words, const WorkShares& shares, std::uint64_t longest)
       : bits_(bits), words_(words), shares_(shares), longest_(longest) {}
 
-  /// The result of the search that ends first. Words begin.
+  /// The result of the search that ends first. The search on words advances first.
   BitResult run();
 
   /// The work of the first turn.

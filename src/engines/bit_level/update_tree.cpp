@@ -12,11 +12,11 @@ namespace {
 
 constexpr std::size_t most_steps = 64;
 constexpr std::size_t most_parts = 8;
-constexpr std::size_t most_words = 64;          // of a sum on the way, some of which may cancel out
-constexpr std::uint32_t most_terms = 1000;      // that are taken apart for one case; the others are words
-constexpr std::uint64_t most_work = 2'000'000;  // terms that are taken apart for all registers
+constexpr std::size_t most_words = 64;          // of an intermediate sum; some may cancel out
+constexpr std::uint32_t most_terms = 1000;      // that are expanded for one case; the others are words
+constexpr std::uint64_t most_work = 2'000'000;  // expanded terms, for all registers
 
-/// The representative modulo 2^width that is nearest to zero.
+/// The representative modulo 2^width with the smallest absolute value.
 Integer nearest(const Integer& a, std::uint32_t width) { return Integer::of(a.to_word(width), Signedness::is_signed); }
 
 }  // namespace
@@ -31,7 +31,7 @@ std::vector<UpdateCase> UpdateTree::of(Node next, bool is_signed) {
   return std::move(steps_);
 }
 
-/// Do all ways lead to later places, each of them once?
+/// Is each node but the root the successor of exactly one node before it?
 bool UpdateTree::is_tree() const {
   std::vector<int> reached(steps_.size());
   for (std::size_t i = 0; i < steps_.size(); ++i) {
@@ -69,7 +69,7 @@ bool UpdateTree::tell(Node next, bool is_signed, std::size_t place) {
   if (is_signed) found.constant += Integer::power_of_two(width - 1);
   steps_[place].constant = nearest(found.constant, width);
   for (const auto& [part, factor] : found.terms) {
-    // The sum of a single word was not simplified.
+    // simplify() does not reduce a sum that is a single word.
     const Integer coefficient = nearest(factor, width);
     if (coefficient.is_zero()) continue;
     if (!coefficient.fits_int64() || steps_[place].parts.size() == most_parts) return false;
@@ -86,7 +86,7 @@ std::vector<Signal> UpdateTree::bits(Node part) {
   return {own.begin(), own.end()};
 }
 
-/// The number that the bits of the term are.
+/// The number that the bits of the term represent.
 LinearSum UpdateTree::word(Node n, Signedness) {
   ASSERT(terms_.sort(n).is_bits());
   LinearSum result{{{n.id(), 1}}, 0};
@@ -107,7 +107,7 @@ bool UpdateTree::simplify(Node n, LinearSum& sum) {
   return true;
 }
 
-/// What is told of any number does not hold of one that wrapped.
+/// An extension keeps the number of a variable, but a sum may have wrapped before it.
 bool UpdateTree::keeps_number(Node n, Kind extension) const {
   if (!terms_.is_variable(n)) return false;
   const auto found = registers_.find(n);

@@ -1,8 +1,10 @@
-// How registers go on, told in the words that lemmas bound: by cases, and where it is linear as a sum of numbers.
+// Problem: a lemma over words needs the next values of registers as numbers, but a circuit has gates only.
 //
-// Read off the next term: a condition of an `ite`, wherever it stands in the arithmetic, is a case; in each the term is
-// linear modulo 2^width in registers, inputs, and what is not arithmetic. Registers that read as signed are meant with
-// their sign bit complemented, as BitWord has them.
+// Idea: guarded affine updates, read from the next term. Each condition of an `ite` in the term, also inside
+// arithmetic, splits into two cases. At a leaf the term is linear modulo 2^width in registers, inputs and terms that
+// are not arithmetic. A register with a signed reading counts with its sign bit complemented, as in BitWord.
+//
+// Limits: a register with too many cases or summands has no tree.
 #pragma once
 
 #include <map>
@@ -23,22 +25,22 @@ class UpdateTree : private LinearRules {
     bool is_signed;
   };
 
-  /// All must outlive it. `blaster` knows the variables. Requires: registers are variables.
+  /// The arguments must outlive this object. `blaster` knows the variables. Requires: registers are variables.
   UpdateTree(const TermStore& terms, Blaster& blaster, const std::map<Node, Register>& registers)
       : terms_(terms), blaster_(blaster), registers_(registers), sums_(terms, *this) {}
 
-  /// What a register of that reading becomes; empty if there are too many cases.
+  /// The update tree of a register with that reading; empty if there are too many cases.
   std::vector<UpdateCase> of(Node next, bool is_signed);
 
  private:
   bool tell(Node next, bool is_signed, std::size_t place);
   bool is_tree() const;
-  // Terms are sums of unsigned numbers, of registers those of their bits, modulo 2^width of the term. Words have the
-  // ids of their terms. Sums are partial if they have too many words.
+  // Terms are sums of unsigned numbers modulo 2^width of the term; a register is the number of its bits. Words have the
+  // ids of their terms. A sum with too many words is partial.
   LinearStep step(Node n, Signedness reading) override;
   LinearSum word(Node n, Signedness reading) override;
   bool simplify(Node n, LinearSum& sum) override;
-  /// Is the term a variable whose number is that of its bits, so that it keeps it when it is extended?
+  /// Is the term a variable, read as the extension reads it, so that the extension keeps its number?
   bool keeps_number(Node n, Kind extension) const;
   std::vector<Signal> bits(Node part);
 
@@ -47,10 +49,10 @@ class UpdateTree : private LinearRules {
   const std::map<Node, Register>& registers_;
   std::vector<UpdateCase> steps_;
   std::map<Node, bool> decided_;
-  Node open_;                     // the first condition that was met and is not decided: it takes another case
-  LinearSums sums_;               // under what is decided
-  std::uint32_t steps_made_ = 0;  // since the last case
-  std::uint64_t work_ = 0;        // the same, of all registers
+  Node open_;                     // the first undecided condition that was met: it needs a case split
+  LinearSums sums_;               // under the decided conditions
+  std::uint32_t steps_made_ = 0;  // since the last case split
+  std::uint64_t work_ = 0;        // the sum over all registers
 };
 
 }  // namespace polycube

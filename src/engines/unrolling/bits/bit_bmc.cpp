@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t units_for_a_question = 40;
 constexpr std::uint64_t units_for_a_new_gate = 8;
-constexpr std::uint32_t gates_for_a_unit = 4;  // of those that the solver knows
+constexpr std::uint32_t gates_for_a_unit = 4;  // among the gates that the solver has already
 
 class Search {
  public:
@@ -75,19 +75,19 @@ class Search {
     return true;
   }
 
-  /// The shortest run to a bad in the window, unless the size of windows is the user's: then any run.
+  /// The shortest run to a bad in the window; any run if the user has set the window size.
   std::optional<BitTrace> window(std::uint32_t first, std::uint32_t last) {
     ASSERT(first <= last && last < unrolling_.over_time().steps());
     const std::uint64_t before = work_.spent();
     require_constraints(first);
     const Signal target = window_target(first, last);
-    if (target == signal_false) return std::nullopt;  // says nothing of how hard the next steps are
+    if (target == signal_false) return std::nullopt;  // decided without a query: no measure for the next steps
     const Answer answer = unrolling_.ask(target);
     const std::uint32_t gates = unrolling_.aig().size();
     work_.spend(units_for_a_question + gates / gates_for_a_unit + units_for_a_new_gate * (gates - known_gates_));
     known_gates_ = gates;
     if (answer == Answer::unsat) {
-      if (target == signal_true || !unrolling_.failed(target)) end_ = first;  // the constraints alone are the reason
+      if (target == signal_true || !unrolling_.failed(target)) end_ = first;  // the constraints alone are unsatisfiable
       if (task_.options.bmc_step == 0) adapt(work_.spent() - before);
     }
     if (answer != Answer::sat) return std::nullopt;
@@ -128,10 +128,10 @@ class Search {
 
   const BitTask& task_;
   Context& context_;
-  WorkBudget work_;  // only counts
+  WorkBudget work_;  // only counted, not limited
   BitUnrolling unrolling_;
   std::uint32_t window_ = 1;
-  std::uint32_t known_gates_ = 0;   // that were charged
+  std::uint32_t known_gates_ = 0;   // already charged
   std::uint32_t end_ = 0xffffffff;  // a step that no run reaches
 };
 

@@ -1,4 +1,4 @@
-// Bounded model checking on bits: is the bad reachable in exactly 0, 1, 2, ... steps?
+// Bounded model checking on bits [Biere99]: is the bad reachable in exactly 0, 1, 2, ... steps?
 #pragma once
 
 #include "engines/bit_engine.h"

@@ -28,12 +28,12 @@ void BitEncoder::count_readers() {
   }
 }
 
-/// Is the child part of its reader's conjunction?
+/// Is the child an inner gate of its reader's conjunction?
 bool BitEncoder::absorbed(Signal child) const {
   return !child.complemented() && aig_.is_gate(child.node()) && readers_[child.node()] < 2 && !has(child);
 }
 
-/// The conjuncts of a gate.
+/// Collects the conjuncts of a gate.
 void BitEncoder::collect(std::uint32_t gate) {
   operands_.assign({aig_.left(gate), aig_.right(gate)});
   if (!merge_) return;
@@ -48,7 +48,7 @@ void BitEncoder::collect(std::uint32_t gate) {
   }
 }
 
-/// What the gate is, with its operands in operands_. An xor or a multiplexer is the complement of what they say.
+/// Recognises the function of the gate and sets operands_. For an xor or a multiplexer the gate is its complement.
 BitEncoder::Shape BitEncoder::recognise(std::uint32_t gate) {
   const Signal p = aig_.left(gate);
   const Signal q = aig_.right(gate);
@@ -103,7 +103,7 @@ void BitEncoder::define(std::uint32_t gate, Shape shape) {
   add({g, ~c, ~t});
   add({~g, c, e});
   add({g, c, ~e});
-  // Implied, but needed for propagation while c is open.
+  // Redundant, but needed for propagation while c is unassigned.
   add({~g, t, e});
   add({g, ~t, ~e});
 }

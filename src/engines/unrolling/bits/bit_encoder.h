@@ -1,8 +1,9 @@
-// Gates of a growing graph in clauses of an incremental solver, when they are asked for.
+// Problem: an unrolling grows with each step, and most of its gates occur in no query.
 //
-// Every gate that gets a variable is defined in both directions [Tseitin68], so a literal may be used with either sign
-// in any later query. Exclusive ors and multiplexers of three ANDs get clauses of their own, and so do trees of ANDs
-// whose inner gates nobody else reads: fewer variables, shorter implication chains.
+// Idea: a gate gets clauses in the incremental solver when a query first needs it. Its variable is defined in both
+// directions [Tseitin68], so its literal may have either sign in later queries. Exclusive ors and multiplexers of three
+// ANDs have clauses of their own, and so have trees of ANDs whose inner gates have one reader: this saves variables and
+// shortens implication chains.
 #pragma once
 
 #include <vector>
@@ -15,10 +16,10 @@ namespace polycube {
 
 class BitEncoder {
  public:
-  /// Both must outlive it. With `merge`, gates are merged as described above.
+  /// The arguments must outlive this object. With `merge`, gates are merged as described above.
   BitEncoder(const Aig& aig, SatSolver& solver, bool merge = true) : aig_(aig), solver_(solver), merge_(merge) {}
 
-  /// The literal of a signal, after adding clauses for what of its cone has none yet.
+  /// The literal of a signal. Adds clauses for the gates of its cone that have none yet.
   Lit operator()(Signal s);
   /// Requires: has(s).
   Lit known(Signal s) const {
@@ -26,7 +27,7 @@ class BitEncoder {
     return literal(s);
   }
   bool has(Signal s) const { return s.node() < literals_.size() && literals_[s.node()] != Lit(); }
-  /// Makes a signal true in every query from now on, in as few clauses as possible.
+  /// Asserts a signal in as few clauses as possible.
   void require(Signal s);
 
  private:
@@ -44,9 +45,9 @@ class BitEncoder {
   SatSolver& solver_;
   bool merge_;
   std::vector<Lit> literals_;          // by node; none: no variable yet
-  std::vector<std::uint8_t> readers_;  // by node: 0, 1, or 2 for more
+  std::vector<std::uint8_t> readers_;  // by node: 0, 1, or 2 for several
   std::vector<std::uint32_t> open_;
-  std::vector<Signal> operands_;  // of the gate that is looked at: conjuncts; two of an xor; if, then, else of a mux
+  std::vector<Signal> operands_;  // of the current gate: conjuncts; two of an xor; if, then, else of a mux
   std::vector<Lit> clause_;
 };
 

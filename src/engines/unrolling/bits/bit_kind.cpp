@@ -1,15 +1,17 @@
-// k-induction [Sheeran00] over two unrollings with a solver each: one from the reset (base), one from any state (step).
-// k grows by one.
+// Problem: k-induction [Sheeran00] on a circuit, with a hypothesis that is strong enough to prove the property at a
+// small k.
 //
-// A step that fails has a model: k states of hypothesis and a bad one. It is not an answer yet if
-// - a state of the hypothesis is bad under other inputs: no run visits it, and a cube around it is excluded for good
-//   (input_quantifier.h);
-// - two of its states are equal, and `unique_states` asks for runs without repetition: that pair must differ from then
-//   on. A shortest run to the bad repeats no state, and few pairs are ever needed.
-// Then the question is asked again. Known clauses, the auxiliary invariants of [BeyerDangl20, §2.2], hold in all steps
-// of both halves.
+// Idea: two unrollings with a solver each: one from the reset (base case), one from an arbitrary state (induction
+// step); k grows by one. If the induction step fails, its model is k states of hypothesis and a bad one. It is refined
+// and the query repeated if
+// - a state of the hypothesis is bad under other inputs: no run visits it unless the bad is reachable, and a cube
+//   around it is excluded for good (input_quantifier.h);
+// - two of its states are equal and `unique_states` is set: this pair is then asserted to differ. A shortest run to the
+//   bad repeats no state, and few pairs are needed.
+// Known clauses, the auxiliary invariants of [BeyerDangl20, §2.2], hold in all steps of both halves. The strengthening
+// of a proof consists of the known clauses and the negated cubes.
 //
-// The proof says what it used: the known clauses and the negated cubes are its strengthening.
+// Limits: refinements are bounded for each k.
 #include "engines/unrolling/bits/bit_kind.h"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ namespace polycube {
 
 namespace {
 
-/// Where a bad that depends on inputs in many ways would hold up the search.
+/// Limits refinements where the bad depends on inputs in many ways.
 constexpr std::uint32_t most_refinements = 500;  // for one k
 
 class Induction {
@@ -57,7 +59,7 @@ class Induction {
   }
 
  private:
-  /// The bad, the constraints, then the literals of the known clauses.
+  /// The bad, the constraints, and the literals of the known clauses.
   static std::vector<Signal> roots(const BitTask& task) {
     std::vector<Signal> all = {task.bad};
     all.insert(all.end(), task.circuit.constraints.begin(), task.circuit.constraints.end());
@@ -73,7 +75,7 @@ class Induction {
     BitInvariant invariant;
     invariant.clauses = task_.known;
     invariant.clauses.insert(invariant.clauses.end(), learnt_.begin(), learnt_.end());
-    // Clauses hold where they are reached, not in every state whatever.
+    // Known clauses hold in reachable states only, so the hypothesis needs at least one step.
     invariant.k = invariant.clauses.empty() ? k : std::max(k, 1U);
     invariant.unique_states = unique_;
     ASSERT(learnt_.size() == cubes_.size() && (!unique_ || task_.options.unique_states));
@@ -82,7 +84,7 @@ class Induction {
     return proof;
   }
 
-  /// Adds a step in which the constraints and the known clauses hold.
+  /// Adds a step with the constraints and the known clauses asserted.
   void extend(BitUnrolling& half) {
     BitUnroller& over_time = half.over_time();
     over_time.extend();
@@ -119,13 +121,13 @@ class Induction {
     }
   }
 
-  /// A latch of the hypothesis, by index in the latches of the unrolling.
+  /// A latch in a step of the hypothesis, by index in the latches of the unrolling.
   struct Literal {
     std::size_t latch;
     bool value;
   };
 
-  /// Excludes the model of the step, if there is a reason.
+  /// Excludes the model of the induction step, if there is a reason.
   bool refine(std::uint32_t k) {
     const std::vector<std::vector<bool>> states = step_.states(k);
     ASSERT(states.size() == k + 1 && states[0].size() == step_.over_time().latches().size());
@@ -160,7 +162,7 @@ class Induction {
     step_.require_one(clause);
   }
 
-  /// Makes equal states of the model differ.
+  /// Asserts that two equal states of the model differ.
   bool separate(const std::vector<std::vector<bool>>& states) {
     bool found = false;
     for (std::uint32_t j = 1; j < states.size(); ++j) {
@@ -184,9 +186,9 @@ class Induction {
   BitUnrolling base_;
   BitUnrolling step_;
   InputQuantifier quantifier_;
-  std::vector<std::size_t> quantified_;  // its latches, by index in those of the unrolling
+  std::vector<std::size_t> quantified_;  // the latches of input_quantifier.h, by index in those of the unrolling
   std::vector<std::vector<Literal>> cubes_;
-  std::vector<BitClause> learnt_;  // their negations
+  std::vector<BitClause> learnt_;  // the negated cubes
   bool unique_ = false;
 };
 

@@ -1,4 +1,4 @@
-// k-induction on bits, strengthened by known clauses and by the inputs of the hypothesis.
+// k-induction on bits, strengthened by known clauses and by quantified inputs in the hypothesis.
 #pragma once
 
 #include "engines/bit_engine.h"

@@ -1,11 +1,12 @@
-// A circuit over time, as one growing And-inverter graph.
+// Problem: the steps of a circuit over time, in one and-inverter graph that grows with k.
 //
-// The unrolling is functional: a latch at step k+1 is its next function over the signals of step k; only inputs and
-// free latches at the start are leaves. The graph folds constants and hashes across all steps, so what is constant
-// after reset stays so for as long as it is true, and equal logic of different steps is there once.
+// Idea: the unrolling is functional: a latch at step k+1 is its next function over the signals of step k; only inputs
+// and free latches at the start are leaves. The graph folds constants and hashes over all steps, so a signal that is
+// constant after the reset stays constant as long as its value does not change, and equal logic of different steps is
+// shared. Only the sequential cone of the roots is unrolled.
 //
-// Only the sequential cone of the roots is unrolled, a step at a time. Gates are cheap here; what an engine asks for is
-// turned into clauses by BitEncoder, and only that.
+// Limits: one copy of the cone for each step. A gate here is cheap; BitEncoder makes clauses for the gates of queries
+// only.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +20,10 @@ namespace polycube {
 
 class BitUnroller {
  public:
-  /// Are the latches at step 0 what the reset says, or anything?
+  /// The latches at step 0: their resets, or arbitrary values.
   enum class Start : std::uint8_t { reset, anywhere };
 
-  /// The circuit must outlive it. Requires: resets without circles.
+  /// The circuit must outlive this object. Requires: resets without cycles.
   BitUnroller(const Circuit& circuit, std::vector<Signal> roots, Start start);
 
   /// Adds a step.
@@ -34,13 +35,13 @@ class BitUnroller {
     ASSERT(index < roots_.size() && step < steps_);
     return kept_[at(step, index)];
   }
-  /// Any signal of the roots' combinational cones, at the last step.
+  /// The image of a signal in the roots' combinational cones, at the last step.
   Signal now(Signal s) const {
     ASSERT(s.node() < values_.size() && values_[s.node()]);
     return values_[s.node()] ^ s.complemented();
   }
 
-  /// The positions of the latches and of the inputs that the roots depend on, in any number of steps.
+  /// Positions of the latches and inputs that the roots depend on, in any number of steps.
   const std::vector<std::uint32_t>& latches() const { return latches_; }
   const std::vector<std::uint32_t>& inputs() const { return inputs_; }
   /// By index in latches() or inputs().
@@ -68,7 +69,7 @@ class BitUnroller {
   std::vector<std::uint32_t> latches_;
   std::vector<std::uint32_t> inputs_;
   std::vector<std::uint32_t> gates_;  // nodes of the circuit's graph, ascending
-  std::size_t width_ = 0;             // signals kept of each step
+  std::size_t width_ = 0;             // number of stored signals for each step
   std::uint32_t steps_ = 0;
 
   Aig aig_;

@@ -1,4 +1,4 @@
-// An unrolled circuit with the solver that answers questions about it: what all engines by unrolling share.
+// An unrolled circuit with its incremental solver: the common part of all engines that unroll circuits.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ namespace polycube {
 
 class BitUnrolling {
  public:
-  /// Requires: as for BitUnroller; the stop must outlive it.
+  /// Requires: as for BitUnroller; the stop must outlive this object.
   BitUnrolling(const Circuit& circuit, std::vector<Signal> roots, BitUnroller::Start start, const Stop& stop,
                std::uint32_t seed);
 
@@ -23,39 +23,39 @@ class BitUnrolling {
   Aig& aig() { return unroller_.aig(); }
   SatSolver& solver() { return *solver_; }
 
-  /// Holds in every question from now on.
+  /// Asserts the signal in all later queries.
   void require(Signal s) {
     answered_ = Answer::unknown;
     encoder_.require(s);
   }
-  /// At least one of them holds in every question from now on.
+  /// Asserts the disjunction of the signals in all later queries.
   void require_one(std::span<const Signal> signals);
-  /// Is there a model of all that is required in which these hold? unknown when stopped or at the conflict limit.
+  /// Is there a model of all assertions in which these signals hold? unknown if stopped or at the conflict limit.
   Answer ask(std::span<const Signal> signals);
   Answer ask(Signal s) { return ask(std::span(&s, 1)); }
 
-  /// The value in the model; what no question depends on is false. Requires: the last answer was sat, and nothing was
-  /// required since.
+  /// The value in the model; false for signals that the query does not depend on. Requires: the last answer was sat,
+  /// and nothing was asserted since.
   bool value(Signal s) const;
-  /// Was it one of the signals that made the answer unsat? Requires: the last answer was unsat; s was asked.
+  /// Is the signal in the core of the last answer? Requires: the last answer was unsat; s was in the query.
   bool failed(Signal s);
   /// The run of the model up to a step. Requires: as for value; the unrolling starts at the reset.
   BitTrace trace(std::uint32_t last) const;
-  /// The states of the model at the steps 0 to `last`: the values of over_time().latches(), by step. They follow from
-  /// the leaves, so what is not in the solver has its right value too. Requires: as for value.
+  /// The states of the model at the steps 0 to `last`: the values of over_time().latches(), by step. They are computed
+  /// from the leaves, so signals without clauses have their right values too. Requires: as for value.
   std::vector<std::vector<bool>> states(std::uint32_t last) const;
-  /// The run up to the first step where the signal of the circuit holds, or up to `last` if it holds nowhere before.
+  /// The run up to the first step where the signal of the circuit holds, or up to `last` if it holds in no step before.
   BitTrace trace_to(Signal s, std::uint32_t last) const;
 
  private:
-  /// Of all inputs of the circuit.
+  /// The values of all inputs of the circuit.
   std::vector<bool> inputs(std::uint32_t step) const;
 
   BitUnroller unroller_;
   std::unique_ptr<SatSolver> solver_;
   BitEncoder encoder_;
   std::vector<Lit> assumptions_;
-  Answer answered_ = Answer::unknown;  // last, as long as nothing was required since
+  Answer answered_ = Answer::unknown;  // the last answer, as long as nothing was asserted since
 };
 
 }  // namespace polycube

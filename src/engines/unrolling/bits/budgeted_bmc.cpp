@@ -10,7 +10,7 @@ namespace polycube {
 
 namespace {
 
-/// Conflicts for the next question.
+/// The conflict budget of the next query.
 class Budget {
  public:
   explicit Budget(const EngineOptions& options) : options_(options), conflicts_(options.bmc_budget) {}
@@ -28,12 +28,12 @@ class Budget {
   }
 
  private:
-  /// 1, 1, 2, 1, 1, 2, 4, ... if the options ask for that sequence.
+  /// 1, 1, 2, 1, 1, 2, 4, ... if the options enable Luby's sequence; else 1.
   double luby() const {
     if (!options_.bmc_luby) return 1;
     std::uint64_t position = questions_;
     while (true) {
-      std::uint64_t size = 1;  // of the smallest complete sequence with that position
+      std::uint64_t size = 1;  // of the smallest complete sequence that contains the position
       while (size < position) size = 2 * size + 1;
       if (size == position) return static_cast<double>((size + 1) / 2);
       position -= size / 2;
@@ -60,7 +60,7 @@ class Search {
       if (visit(step)) return counterexample(step);
       report(step);
       if (step < task_.options.bound && !end_) continue;
-      // No further steps: what is postponed gets all the time there is.
+      // The bound is reached: the postponed steps get the remaining time.
       while (postponed_ != signal_false) {
         if (context_.stop.requested()) return stopped(step);
         if (ask_postponed()) return counterexample(step);
@@ -85,8 +85,8 @@ class Search {
     return Undecided{std::string(describe(context_.stop.reason())) + " before step " + std::to_string(step)};
   }
 
-  /// Adds a step. A run may end at a postponed bad although it could not go on, so while there is one, constraints are
-  /// not required but part of the later bads.
+  /// Adds a step. A run may end at a postponed bad although no step follows it. So while steps are postponed, new
+  /// constraints are not asserted but conjoined to the later bads.
   void extend(std::uint32_t step) {
     const BitUnroller& time = unrolling_.over_time();
     unrolling_.over_time().extend();
@@ -103,7 +103,7 @@ class Search {
     allowed_ = allowed_ == signal_false ? signal_false : signal_true;
   }
 
-  /// Is a counterexample found at the step, or at a postponed one?
+  /// Is there a counterexample at this step or at a postponed one?
   bool visit(std::uint32_t step) {
     Aig& aig = unrolling_.aig();
     const Signal bad =
@@ -134,7 +134,7 @@ class Search {
     unrolling_.solver().set_conflict_limit(budget_.conflicts());
     const Answer answer = unrolling_.ask(target);
     if (answer == Answer::unknown) budget_.undecided();
-    // If the constraints that are required are the reason, no run has come this far.
+    // If the core has asserted constraints only, no run reaches this step.
     if (answer == Answer::unsat && (target == signal_true || !unrolling_.failed(target))) end_ = true;
     return answer;
   }
@@ -150,10 +150,10 @@ class Search {
   Context& context_;
   BitUnrolling unrolling_;
   Budget budget_;
-  Signal postponed_ = signal_false;  // the disjunction of bads that are not decided
+  Signal postponed_ = signal_false;  // the disjunction of undecided bads
   std::uint32_t oldest_ = 0;         // the first of their steps
-  Signal allowed_ = signal_true;     // the constraints that are not required yet
-  bool end_ = false;                 // no run goes on
+  Signal allowed_ = signal_true;     // the conjunction of constraints that are not asserted yet
+  bool end_ = false;                 // no run is longer
 };
 
 }  // namespace

@@ -1,13 +1,12 @@
-// Bounded model checking that does not wait for hard steps: it looks for some counterexample, not for the shortest.
-//
 // Problem: on some designs (FIFOs, arbiters) the step where the bad is reached is easy, and the proofs that it is not
 // reached in the steps before take nearly all of the time.
 //
-// Idea: each question gets a budget of conflicts. A step that is not decided with it is postponed: its bad goes into
-// one disjunction of all postponed bads, and the search goes on. Every so many steps the question is about that
-// disjunction, so a counterexample of any of these lengths is found where it is easiest. Budgets grow with every
-// question that is not decided, and start anew when nothing is postponed any more. A budget that is too small and does
-// not grow would run away to steps so large that none is ever decided.
+// Idea: each query has a budget of conflicts. A step that is not decided within it is postponed: its bad joins a
+// disjunction of all postponed bads, and the search goes on. At regular intervals the query is this disjunction, so a
+// counterexample of any of these lengths is found where it is easiest. The budget grows with every undecided query and
+// is reset when no step is postponed. A small constant budget would reach steps so large that none is ever decided.
+//
+// Limits: the counterexample is not the shortest one.
 #pragma once
 
 #include "engines/bit_engine.h"

@@ -54,7 +54,7 @@ std::optional<std::vector<std::size_t>> InputQuantifier::cube(const std::vector<
   return indices;
 }
 
-/// Are all states of the cube bad under the chosen inputs? If so, leaves in the cube what the reason needs.
+/// Are all states of the cube bad under the chosen inputs? If so, shrinks the cube to the core.
 bool InputQuantifier::shrink(std::vector<std::size_t>& cube) {
   ASSERT(chosen_.size() == inputs_.size());
   std::vector<Lit> assumptions = chosen_;

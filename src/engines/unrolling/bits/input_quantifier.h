@@ -1,14 +1,14 @@
-// Problem: a hypothesis of k-induction says that the bad does not hold under the inputs of each step. That is weak
-// where the bad reads inputs: the same state may be bad under other inputs, so that it cannot be on a run that is not
-// refuted, and yet the hypothesis allows it.
+// Problem: a hypothesis of k-induction states that the bad does not hold under the inputs of each step. This is weak
+// where the bad depends on inputs: a state may be bad under other inputs, so that no run of a safe circuit visits it,
+// and yet the hypothesis allows it.
 //
-// Idea: "not bad" holds in every step of every run if and only if "not bad, whatever inputs the constraints allow"
-// does, since inputs are free. The second is the stronger hypothesis. Its quantifier is made as far as it is needed:
-// a state of a failed step is asked for other inputs, and if there are some, the state is generalised to a cube all of
-// whose states are bad under these inputs. No run visits the cube unless the bad is reachable.
+// Idea: quantified inputs. "Not bad" holds in every step of every run if and only if "not bad, for all inputs that the
+// constraints allow" does, since inputs are free. The second hypothesis is stronger. The quantifier is expanded lazily:
+// if a state of a failed induction step is bad under some inputs, it is generalised to a cube of states that are all
+// bad under these inputs. No run visits the cube unless the bad is reachable.
 //
-// So the negated cubes are strengthenings of the property, with the same k. Base: a state of the cube in the first k
-// steps would be bad there under the other inputs. Step: the same, after k steps of hypothesis.
+// So the negated cubes are strengthenings of the property, with the same k. Base case: a state of the cube in the first
+// k steps would be bad there under the other inputs. Induction step: the same, after k steps of hypothesis.
 #pragma once
 
 #include <memory>
@@ -23,20 +23,20 @@ namespace polycube {
 
 class InputQuantifier {
  public:
-  /// The circuit must outlive it.
+  /// The circuit must outlive this object.
   InputQuantifier(const Circuit& circuit, Signal bad, const Stop& stop, std::uint32_t seed);
 
-  /// Can inputs matter at all?
+  /// Does the bad or a constraint depend on inputs?
   bool useful() const { return !inputs_.empty(); }
-  /// The latches that matter, by position.
+  /// The latches that the bad or the constraints depend on, by position.
   const std::vector<std::uint32_t>& latches() const { return latches_; }
-  /// Is a state bad under some inputs that the constraints allow? `state` has the values of latches(). Then a cube
-  /// around it, as indices into latches(): all states that agree with it there are bad under the same inputs. None also
-  /// when stopped.
+  /// Is a state bad under some inputs that the constraints allow? `state` has the values of latches(). If so, returns a
+  /// cube around it, as indices into latches(): all states that agree with it there are bad under the same inputs. None
+  /// also if stopped.
   std::optional<std::vector<std::size_t>> cube(const std::vector<bool>& state);
 
  private:
-  static constexpr std::size_t most_tries = 64;  // to drop one more literal of a cube
+  static constexpr std::size_t most_tries = 64;  // to drop another literal of a cube
   bool shrink(std::vector<std::size_t>& cube);
 
   const Stop& stop_;
@@ -46,8 +46,8 @@ class InputQuantifier {
   std::vector<Lit> inputs_;
   std::vector<Lit> target_;   // the bad and the constraints
   std::vector<Lit> refused_;  // their negations
-  std::vector<Lit> state_;    // that a cube is made around, by index in latches_
-  std::vector<Lit> chosen_;   // the inputs that it is bad under
+  std::vector<Lit> state_;    // the state that is generalised, by index in latches_
+  std::vector<Lit> chosen_;   // inputs under which the state is bad
 };
 
 }  // namespace polycube

@@ -1,20 +1,19 @@
 // Problem: find the shortest run from a start to a bad state, if there is one of at most `bound` steps.
 //
 // The system is unrolled functionally into one incremental solver ([Biere99], in the incremental form of [Een03b]).
-// Constraints of the steps that are done are asserted for good. That their bads are unreachable is not: it would hold
-// the logic of every bad in all later queries. The steps clean in 8 to 10 s, with and without it: elevator.5 23 / 33,
+// Constraints of finished steps are asserted. The unreachability of their bads is not asserted: it would keep the logic
+// of every bad in all later queries. Clean steps in 8 to 10 s, with and without it: elevator.5 23 / 33,
 // qspiflash_dualflexpress_divfive-p133 69 / 90, zipcpu-pfcache-p24 42 / 38, within 13 % on eleven other models; in 25 s
 // zipcpu-pfcache-p24 48 / 52 and vgasim_imgfifo-p099 339 / 282.
 //
-// One query may cover a window of several steps: "is some step j of the window bad, with the constraints holding up to
-// j?". Constraints behind j must not be assumed: a run may stop at its bad state although it could not go on. A window
-// saves the fixed costs of queries where steps take no time; where they are hard it is one step, so that no answer
-// waits for a harder one. When a window has a counterexample, its steps are asked one by one, so the shortest is
-// returned all the same.
+// One query may cover a window of several steps: "is some step j of the window bad, with the constraints up to j?".
+// Constraints behind j must not be assumed: a run may end at its bad state although no step follows it. A window saves
+// the fixed costs of queries where steps are easy; where they are hard it has one step, so that no answer waits for a
+// harder one. If a window has a counterexample, its steps are decided one by one, so the result is the shortest.
 //
-// A justice property is a lasso: a step k whose states are those of an earlier step l, with every fairness and justice
+// A justice property is a lasso: a step k with the states of an earlier step l, and every fairness and justice
 // condition true somewhere in l..k-1. The formula for step k is built from those of the steps before. It is large, so
-// steps are asked one by one.
+// each query covers one step.
 //
 // Cost: each step adds one copy of the cone of influence, shared as far as hashing and rewriting find it equal.
 #include "engines/unrolling/words/bmc.h"
@@ -30,7 +29,7 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t units_for_a_question = 500;
-constexpr std::uint64_t units_for_a_known_term = 4;  // of a question
+constexpr std::uint64_t units_for_a_known_term = 4;  // of a query
 constexpr std::uint64_t units_for_a_new_term = 200;
 
 class Search {
@@ -82,8 +81,8 @@ class Search {
   }
 
   struct Step {
-    std::vector<Node> bads;       // by index of the property in the task; for justice, "a loop closes here"
-    std::vector<Node> recurring;  // what lassos must meet, as in recurring_
+    std::vector<Node> bads;       // by index of the property in the task; for justice: a loop closes here
+    std::vector<Node> recurring;  // conditions that lassos must meet, as in recurring_
     Node constraints;
   };
 
@@ -112,7 +111,7 @@ class Search {
     return first + size - 1;
   }
 
-  /// The bad of a property at the newest step, or "a loop of this justice property closes here".
+  /// The bad of a property at the newest step; for justice: a loop of the property closes here.
   Node target(std::size_t property) {
     const Claim& claim = task_.properties[property];
     if (!claim.justice) return unroller_.now(task_.system.bads[claim.position].term);
@@ -135,12 +134,12 @@ class Search {
     return owner_[recurring] == fairness || owner_[recurring] == property;
   }
 
-  /// Decides the open properties for the steps of a window; false when stopped or done.
+  /// Decides the open properties for the steps of a window; false if stopped or done.
   bool window(std::uint32_t first, std::uint32_t last) {
     const std::uint64_t before = work_.spent();
     const std::uint64_t asked_before = asked_;
     for (const std::uint32_t property : std::vector<std::uint32_t>(open_)) {
-      // First one question about all steps of the window; if the answer is yes, one about each, shortest first.
+      // One query for all steps of the window; if it is sat, one for each step, shortest first.
       const Answer answer = ask(property, first, last);
       if (answer == Answer::unknown) return stop();
       if (answer == Answer::unsat) continue;
@@ -153,7 +152,7 @@ class Search {
       }
       if (task_.stop_at_first) return false;
     }
-    // Steps that were decided while they were built say nothing of how hard the next ones are.
+    // Steps that were decided without a query are no measure for the next ones.
     if (task_.options.bmc_step == 0 && asked_ > asked_before) adapt(work_.spent() - before);
     return true;
   }
@@ -195,7 +194,7 @@ class Search {
     context_.log.info("bmc: counterexample at step " + std::to_string(step));
   }
 
-  /// A run that is longer meets the constraints of the steps that are done.
+  /// Asserts the constraints of the finished steps: every longer run satisfies them.
   void settle() {
     for (; settled_ < steps_.size(); ++settled_) {
       if (const Node constraints = steps_[settled_].constraints; !build_.terms().is_true(constraints)) {
@@ -222,7 +221,7 @@ class Search {
 
   const Task& task_;
   Context& context_;
-  WorkBudget work_;  // only counts
+  WorkBudget work_;  // only counted, not limited
   Builder build_;
   Unroller unroller_;
   std::unique_ptr<SmtSolver> solver_;
@@ -235,7 +234,7 @@ class Search {
   std::uint32_t settled_ = 0;
   std::uint32_t window_ = 1;
   std::uint64_t asked_ = 0;      // queries that reached the solver
-  std::size_t known_terms_ = 0;  // that were charged
+  std::size_t known_terms_ = 0;  // already charged
   bool stopped_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Bounded model checking on words: is a bad state reachable in exactly 0, 1, 2, ... steps?
+// Bounded model checking on words [Biere99]: is a bad state reachable in exactly 0, 1, 2, ... steps?
 #pragma once
 
 #include "engines/engine.h"

@@ -1,12 +1,12 @@
-// Problem: prove that no bad state is reachable, when the reason reaches over no more than a few steps.
+// Problem: prove that no bad state is reachable, when an argument over few consecutive steps suffices.
 //
-// k-induction [Sheeran00]: a property that holds in the first k steps of every run (base), and in every step that
-// follows k steps where it held (step), holds always. Base and step each have an incremental solver [Een03b]; k grows
-// by one. The base is bounded model checking, so a counterexample that exists is found, shortest first. With
-// `unique_states` the step looks at runs without repetition only, which makes the method complete for finite systems
-// and the queries larger: pairwise differences are asserted as steps are added.
+// Idea: k-induction [Sheeran00]. A property that holds in the first k steps of every run (base case), and in every step
+// that follows k steps where it held (induction step), holds always. Each half has an incremental solver [Een03b]; k
+// grows by one. The base case is bounded model checking, so counterexamples are found, shortest first. With
+// `unique_states` the induction step considers only runs without repeated states. This makes the method complete for
+// finite systems and the queries larger: pairwise differences are asserted as steps are added.
 //
-// Each property is proven alone, with its own hypothesis; several are treated in turn, one k at a time.
+// Limits: each property is proven alone, with its own hypothesis; several properties alternate, one k at a time.
 #include "engines/unrolling/words/kind.h"
 
 #include "support/check.h"
@@ -53,7 +53,7 @@ class Induction {
         base_(task, context, build_, Unroller::Start::initial, property),
         step_(task, context, build_, Unroller::Start::anywhere, property) {}
 
-  /// Tries to decide the property with k steps of hypothesis. Requires: called with k = 0, 1, 2, ...
+  /// Decides the property with k steps of hypothesis, if possible. Requires: called with k = 0, 1, 2, ...
   std::optional<Result> round(std::uint32_t k) {
     step_.extend(task_.system);
     ASSERT(step_.unroller.steps() == k + 1);

@@ -1,4 +1,4 @@
-// k-induction on words.
+// k-induction on words [Sheeran00].
 #pragma once
 
 #include "engines/engine.h"
