@@ -66,7 +66,8 @@ std::vector<std::pair<std::string, std::string>> Certificates::files() {
   return result;
 }
 
-/// A circuit from engines on bits, where the model is one: it is minimised and checked there. Else the witness system.
+/// For an AIGER model, the witness circuit of an engine on bits if there is one, which is minimised and checked as a
+/// circuit; else the witness system.
 std::string Certificates::certificate(const std::string& path) {
   if (task_.system.format == Format::btor2) {
     witness();
@@ -111,7 +112,7 @@ void Certificates::find_witness() {
   if (!try_witness(invariant())) throw Unsupported("no certificate was found: " + trouble_);
 }
 
-/// A proof over unique states may be good without them too.
+/// A proof over unique states may also be inductive without them.
 bool Certificates::try_witness(Invariant proof) {
   const bool unique = proof.unique_states;
   proof.unique_states = false;
@@ -128,7 +129,7 @@ bool Certificates::try_witness(Invariant proof) {
   return true;
 }
 
-/// The model, without what need not be proven.
+/// The model with the selected bads only.
 TransitionSystem Certificates::asked() const {
   TransitionSystem model = task_.system;
   model.bads.clear();
@@ -137,8 +138,8 @@ TransitionSystem Certificates::asked() const {
   return model;
 }
 
-/// As it will be read. With the solver that the engine did not use, and with the other one if that gives no answer.
-/// What was proven on bits may be too much for both, but not for bits.
+/// Checks the certificate as read from its text, with the solver that the engine did not use, then with the other one.
+/// A proof found on bits may be too hard for both, so it is checked with a budget on words and on bits before.
 InvariantCheck Certificates::check(const std::string& text) const {
   constexpr std::uint64_t patience = 100'000'000;  // units (support/work_budget.h)
   const bool circuit = task_.system.format == Format::aiger;
@@ -162,7 +163,7 @@ InvariantCheck Certificates::check(const std::string& text) const {
     try {
       ask(check_witness_system_on_bits, other(own), WorkBudget(context_.stop, 3 * patience).stop());
     } catch (const Unsupported&) {
-      // Arrays that are elements only in the prepared system: the solvers on words have to do.
+      // Arrays that only the passes over words can replace by their elements: only solvers on words apply.
     }
   }
   ask(check_witness_system, other(own), context_.stop);
@@ -170,7 +171,7 @@ InvariantCheck Certificates::check(const std::string& text) const {
   return result;
 }
 
-/// Its proofs are of one step, and about all states.
+/// Proofs of IC3 have k = 1 and need no unique states.
 void Certificates::prove_by_ic3() {
   Task task = task_;
   task.options.unique_states = false;

@@ -1,8 +1,10 @@
-// What is written about an `unsat`: certificates and obligations for other tools, the invariant for people.
+// Certificates, obligations for other tools, and readable invariants for the answer `unsat`.
 //
-// All of it comes from one invariant for all properties together, minimised first. A certificate is checked as others
-// will read it, from its text, before it counts. There are proofs without a certificate: k-induction over unique
-// states, and some about large arrays that start as a constant. IC3 has to find another proof then.
+// Idea: all of them are made from one invariant for all properties together, which is minimised first. A certificate is
+// checked from its text, as other tools will read it, before it counts.
+//
+// Limits: some proofs have no certificate: k-induction over unique states, and some about large arrays with a constant
+// initial value. IC3 then searches for another proof.
 #pragma once
 
 #include <memory>
@@ -20,11 +22,11 @@ namespace polycube {
 
 class Certificates {
  public:
-  /// Requires: all results are proofs of bads. Spends about so many units of work to make the invariant smaller.
+  /// Requires: all results are proofs of bads. `work` is the budget for minimising, in units.
   Certificates(const Task& task, const Results& results, const Options& options, Context& context, std::uint64_t work);
 
-  /// Paths and contents of the files that the options ask for. Throws Unsupported if there is no certificate, or none
-  /// was found before the run had to stop.
+  /// Paths and contents of the files that the options request. Throws Unsupported if there is no certificate, or none
+  /// was found before the run was stopped.
   std::vector<std::pair<std::string, std::string>> files();
 
  private:
@@ -46,13 +48,13 @@ class Certificates {
   const std::uint64_t work_;
   std::vector<std::uint32_t> bads_;
   std::shared_ptr<const WordPrepared> words_;   // as in Results
-  std::shared_ptr<CircuitProof> circuit_;       // likewise
-  std::optional<CircuitCertificates> on_bits_;  // of that proof
-  Invariant found_;                             // of all properties together
+  std::shared_ptr<CircuitProof> circuit_;       // as in Results
+  std::optional<CircuitCertificates> on_bits_;  // of the proof in circuit_
+  Invariant found_;                             // conjunction for all properties
   std::optional<Invariant> least_;
   std::optional<TransitionSystem> witness_;
   std::string witness_text_;
-  std::string trouble_;  // why there is no witness
+  std::string trouble_;  // why there is no witness system
 };
 
 }  // namespace polycube

@@ -1,4 +1,4 @@
-// What a run of check is about: the model, and the properties that were asked for.
+// The input of a run of check: the model and the selected properties.
 #pragma once
 
 #include <memory>
@@ -13,13 +13,13 @@
 
 namespace polycube {
 
-/// Reads the model of a run of check, with the time it takes and a line for -v.
+/// Reads the model; records the time and logs a line for -v.
 std::unique_ptr<TransitionSystem> read_for_check(const std::string& path, Statistics& statistics, const Log& log);
 
-/// The properties that --property asks for. Throws UsageError, and Unsupported if there is none.
+/// The properties that --property selects. Throws UsageError, and Unsupported if there is none.
 std::vector<Claim> selected_properties(const Options& options, const TransitionSystem& system);
 
-/// Is something to be written about an unsat?
+/// Do the options request certificates for the answer unsat?
 bool certificates_wanted(const Options& options);
 
 /// "property b0 (name)"

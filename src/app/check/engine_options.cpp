@@ -19,7 +19,7 @@ std::vector<std::string> split(const std::string& list) {
   return words;
 }
 
-/// A technique that can be switched by name.
+/// A technique that an option switches by name.
 template <class Settings>
 struct Switch {
   std::string_view name;
@@ -79,7 +79,7 @@ Enum choice(const std::string& word, std::initializer_list<std::pair<std::string
   for (const auto& [name, value] : values) {
     if (name == word) return value;
   }
-  return values.begin()->second;  // the option table lets no other word pass
+  return values.begin()->second;  // not reached: the option table rejects other words
 }
 
 ic3::Ic3Options ic3_options(const Options& options) {
@@ -115,7 +115,7 @@ ic3::Ic3Options ic3_options(const Options& options) {
   return ic3;
 }
 
-/// Those of a list, or none, or all, which they are already. Throws UsageError for a name that is not known.
+/// The passes in a list, or none, or all, which is the default. Throws UsageError for an unknown name.
 void choose_passes(const std::string& list, std::span<const PassInfo> known, std::vector<std::string>& passes) {
   if (list == "all") return;
   passes = list == "none" ? std::vector<std::string>() : split(list);
@@ -130,14 +130,14 @@ void choose_passes(const std::string& list, std::span<const PassInfo> known, std
 
 }  // namespace
 
-/// Measured (docs/decisions/0008-which-solver.md): Boolector gets deeper, but where arrays meet multiplication or
-/// division.
+/// Measured (docs/decisions/0008-which-solver.md): Boolector reaches higher bounds, except where arrays meet
+/// multiplication or division.
 SmtChoice smt_choice(const Options& options, const TransitionSystem& system) {
   if (options.text("smt") != "auto") return *smt_choice(options.text("smt"));
   const TermStore& terms = system.terms();
   bool arrays = false;
   bool products = false;
-  bool compared = false;  // arrays: Boolector's models of them may lack elements, and are then rejected
+  bool compared = false;  // arrays: Boolector's models may lack elements, and are then rejected
   for (const Node n : cone(terms, system.roots())) {
     const Kind kind = terms.kind(n);
     arrays = arrays || terms.sort(n).is_array();

@@ -1,4 +1,4 @@
-// What the command line says to engines and passes.
+// Translates options of the command line to options of engines and passes.
 #pragma once
 
 #include "engines/engine.h"
@@ -6,9 +6,9 @@
 
 namespace polycube {
 
-/// Of the engine and of the passes before it. Throws UsageError for a list with an unknown name.
+/// The options of the engine and of the passes before it. Throws UsageError for a list with an unknown name.
 EngineOptions engine_options(const Options& options, const TransitionSystem& system);
-/// The one that is named, or one that suits the terms of the system.
+/// The solver that the option names; for `auto` one that suits the terms of the system.
 SmtChoice smt_choice(const Options& options, const TransitionSystem& system);
 
 }  // namespace polycube

@@ -28,7 +28,7 @@ std::string witness_text(const TransitionSystem& system, const Witness& witness)
 
 std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system) {
   const std::string text = read_file(path);
-  // AIGER models can have traces from BTOR2 tools that read both, and the other way round: the text decides.
+  // BTOR2 tools that read both formats write traces for AIGER models and vice versa, so the text determines the format.
   const auto line_is = [&](std::string_view wanted) {
     for (std::size_t begin = 0; begin < text.size();) {
       const std::size_t end = std::min(text.find('\n', begin), text.size());

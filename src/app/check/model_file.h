@@ -1,4 +1,4 @@
-// Models and witnesses in whichever format the file has.
+// Reads and writes models and witnesses in the format of the file.
 #pragma once
 
 #include <string>
@@ -10,22 +10,22 @@
 
 namespace polycube {
 
-/// AIGER if the text begins like it or the file is called .aag or .aig; BTOR2 otherwise.
+/// AIGER if the text has its header or the file name ends in .aag or .aig; else BTOR2.
 bool is_aiger(const std::string& path, std::string_view text);
 
 /// Throws InputError.
 TransitionSystem read_model(const std::string& path);
 
-/// Writes in the format that the system came in.
+/// The witness in the format of the model.
 std::string witness_text(const TransitionSystem& system, const Witness& witness);
 
-/// For an AIGER model either form of witness, told apart by the line "sat"; for BTOR2 its own. Throws InputError.
+/// For an AIGER model either form of witness, distinguished by the line "sat"; for BTOR2 its own. Throws InputError.
 std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system);
 
-/// Leaves only the property that was asked for; all for "" and "all". Throws UsageError.
+/// Removes all properties but the selected one; none for "" and "all". Throws UsageError.
 void select_property(TransitionSystem& system, const std::string& wanted);
 
-/// The property that a user names: a bad by position or name, or any by "b0" or "j0". Throws UsageError.
+/// The property with a name: a bad by position or symbol, or any by "b0" or "j0". Throws UsageError.
 Claim find_property(const TransitionSystem& system, const std::string& wanted);
 
 }  // namespace polycube

@@ -10,7 +10,7 @@ namespace polycube {
 
 namespace {
 
-/// None if the system cannot be blasted as it was read, though the one that passes over words made could be.
+/// Checks the proof on bits; none if the system as read cannot be blasted, although the one after passes could.
 std::optional<InvariantCheck> check_on_bits(const Task& task, const Results& results, std::size_t index,
                                             const Invariant& invariant, const Stop& stop) {
   if (results.words == nullptr) {
@@ -34,8 +34,8 @@ InvariantCheck check_proof(const Task& task, const Results& results, std::size_t
   const Invariant& invariant = std::get<Proof>(results.properties[index]).invariant;
   if (results.circuit != nullptr) {
     const auto check = check_on_bits(task, results, index, invariant, context.stop);
-    // Runs that repeat no bits the bad depends on are fewer than those that repeat no words: on words, a good proof
-    // over unique states may fail.
+    // Runs without repeated bits in the cone of the bad are fewer than runs without repeated words: a correct proof
+    // over unique states may fail on words.
     const bool on_words_too = named && !invariant.unique_states;
     if (check && (!on_words_too || check->outcome != InvariantCheck::Outcome::accepted)) return *check;
   }

@@ -1,4 +1,4 @@
-// Which check decides about a proof that an engine found.
+// Selects the check for a proof of an engine.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace polycube {
 
-/// On the system of the task, as it was read. Proofs of engines on bits are checked on bits; on words too, if a solver
-/// for that is named. Proofs of engines on words are checked on words, by a fresh solver.
+/// Checks the proof on the system of the task, as it was read. A proof of an engine on bits is checked on bits, and on
+/// words in addition if a solver is named. A proof of an engine on words is checked on words, by a fresh solver.
 /// Requires: the result with this index is a proof.
 InvariantCheck check_proof(const Task& task, const Results& results, std::size_t index, std::optional<SmtChoice> named,
                            Context& context);

@@ -36,7 +36,7 @@ void put(std::string& out, const Pairs& pairs) {
   }
 }
 
-/// Reads what `put` wrote; after a mistake everything is zero or empty, and `good` says so.
+/// Reads what `put` wrote. After an error all values are zero or empty, and `good` is false.
 class Reader {
  public:
   explicit Reader(std::string_view text) : rest_(text) {}
@@ -48,7 +48,7 @@ class Reader {
     rest_.remove_prefix(sizeof(result));
     return result;
   }
-  /// Of things that take at least one number each.
+  /// The number of elements that have at least one number each.
   std::uint64_t count() {
     const std::uint64_t result = number();
     return result <= rest_.size() / sizeof(result) ? result : fail();
@@ -144,7 +144,7 @@ void merge(Report& report, const Report& worker) {
     const bool news = is_decided(theirs.verdict) || (theirs.verdict == Verdict::rejected && ours.text.empty());
     if (news && !is_decided(ours.verdict) && ours.text != contradiction) ours = theirs;
   }
-  // A file is about all properties together.
+  // A certificate is about all properties together, so it comes from a worker that proved them all.
   if (verdict(worker) == Verdict::unsat) report.certificates = worker.certificates;
 }
 

@@ -1,5 +1,5 @@
-// What a run of check has found out, ready to be written and printed: texts instead of terms, so that it can be sent
-// from one process to another, and reports of several workers can be put together.
+// The report: the findings of a session as texts instead of terms, so that a process can send it to another one and
+// reports of several workers can be merged.
 #pragma once
 
 #include <cstdint>
@@ -13,42 +13,42 @@ namespace polycube {
 
 enum class Verdict : std::uint8_t { sat, unsat, unknown, rejected };
 
-/// "sat", "unsat" or "unknown"; rejected evidence is "unknown", too.
+/// "sat", "unsat" or "unknown"; the word for rejected evidence is "unknown" too.
 std::string_view word(Verdict verdict);
 int exit_code_of(Verdict verdict);
 
 struct PropertyReport {
   std::string label;  // "property b0 (name)"
   Verdict verdict = Verdict::unknown;
-  std::string text;     // "sat at step 5", or the reason of unknown
-  std::string witness;  // if it is sat and a witness was asked for
+  std::string text;     // "sat at step 5", or the reason for unknown
+  std::string witness;  // if sat, and the options request a witness
 };
 
 using StatisticsRows = std::vector<std::pair<std::string, std::string>>;
 
 struct Report {
-  std::vector<PropertyReport> properties;  // as in the task; empty if the run did not get there
-  std::string reason;                      // why the run as a whole says unknown; empty: the properties say it
-  std::vector<std::pair<std::string, std::string>> certificates;  // of an unsat: paths and contents
+  std::vector<PropertyReport> properties;  // as in the task; empty if the run ended before the task was known
+  std::string reason;                      // why the whole run is unknown; empty: the properties have the reasons
+  std::vector<std::pair<std::string, std::string>> certificates;  // for unsat: paths and contents
   StatisticsRows statistics;
   std::uint64_t peak_megabytes = 0;
-  bool show_statistics = false;  // whether or not they were asked for
-  bool failure = false;          // the reason is a mistake or a full disk, not a limit
+  bool show_statistics = false;  // even if the options do not request them
+  bool failure = false;          // the reason is an error or a full disk, not a limit
 };
 
-/// sat if one property is; unsat if all are; else rejected if evidence was.
+/// sat if one property is sat; unsat if all are; else rejected if evidence was rejected.
 Verdict verdict(const Report& report);
-/// Nothing is left to find out: one counterexample is enough, or all properties are decided.
+/// No property is left to decide: one counterexample is enough, or all properties are decided.
 bool settled(const Report& report, bool stop_at_first);
 /// Why the verdict is unknown.
 std::string reason(const Report& report);
 
-/// Adds what a worker has found out about the same properties. Two that contradict each other make the property
-/// rejected, whatever others say.
+/// Merges the report of a worker about the same properties. If two reports contradict each other, the property is
+/// rejected, whatever further reports contain.
 void merge(Report& report, const Report& worker);
 
 std::string encode(const Report& report);
-/// None if the text was not made by `encode`, or is incomplete.
+/// None if the text is incomplete or was not made by `encode`.
 std::optional<Report> decode(std::string_view text);
 
 /// Members of a JSON object, without the braces.

@@ -12,7 +12,7 @@ namespace polycube {
 int Printer::deliver(const Report& report) {
   const Verdict verdict = polycube::verdict(report);
   const bool verbose = options_.flag("verbose") > 0;
-  write_evidence(report);  // before the verdict: a verdict without evidence is a loss
+  write_evidence(report);  // before the verdict: a verdict without its evidence is useless
   if (report.properties.size() > 1 || verbose) {
     for (const PropertyReport& p : report.properties) {
       const bool open = p.verdict == Verdict::unknown || p.verdict == Verdict::rejected;

@@ -1,4 +1,4 @@
-// Where the answer of a run goes: files and stdout, or, from a worker, the process that started it.
+// The destination of a report: files and stdout or, for a worker, the parent process.
 #pragma once
 
 #include <chrono>
@@ -12,11 +12,11 @@ namespace polycube {
 class ResultSink {
  public:
   virtual ~ResultSink() = default;
-  /// The answer is certain; evidence to be written is being made.
+  /// All properties are settled; only evidence files are still to be made.
   virtual void decided() = 0;
   /// Returns the exit code. Throws InputError for files that cannot be written.
   virtual int deliver(const Report& report) = 0;
-  /// From the watchdog's thread, when the run did not end by itself. Throws nothing.
+  /// Called in the watchdog's thread if the run did not end in time.
   virtual int deliver_partial(const Report& report) noexcept = 0;
 };
 
@@ -41,7 +41,7 @@ class Printer : public ResultSink {
   const Options& options_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::string more_json_;
-  bool verdict_is_out_ = false;  // a BTOR2 witness on stdout begins with it
+  bool verdict_is_out_ = false;  // a BTOR2 witness on stdout starts with the verdict
 };
 
 }  // namespace polycube

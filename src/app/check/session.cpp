@@ -1,6 +1,6 @@
-// One check, step by step: read, choose the task, solve, certify, report, deliver. Nothing is delivered that was not
-// checked: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries, and evidence
-// that fails becomes `unknown`, a dumped case and an exit code of its own.
+// One run of check: read the model, choose the task, solve, certify, report, deliver. Only checked results are
+// delivered: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries. Evidence
+// that fails becomes `unknown`, with a dump of the case and an exit code of its own.
 #include "app/check/session.h"
 
 #include <unistd.h>
@@ -27,13 +27,13 @@ namespace polycube {
 
 namespace {
 
-/// How it was proven, in a line.
+/// The parameters of the proof, in a line.
 std::string proof_line(const Claim& property, const Invariant& invariant) {
   return name(property) + " k " + std::to_string(invariant.k) + (invariant.unique_states ? " unique-states" : "") +
          "\n";
 }
 
-/// About as much as the engine has done, and at least what takes half a second.
+/// The budget for minimising: about the work of the engine, and at least that of half a second.
 std::uint64_t minimising_work(const Statistics& done) {
   constexpr std::uint64_t least = 10'000'000;
   constexpr std::uint64_t most = 200'000'000;
@@ -96,7 +96,7 @@ int Session::check(const TransitionSystem& system) {
   return sink_.deliver(report);
 }
 
-/// An engine's results, each with evidence that is not checked yet.
+/// The results of the engine, with unchecked evidence.
 Session::Certified Session::solve(const Task& task) {
   const Timed timed(statistics_.timer("solve_seconds"));
   const std::size_t properties = task.properties.size();
@@ -111,7 +111,7 @@ Session::Certified Session::solve(const Task& task) {
     CHECK(engine != nullptr);
     solved.results = run_prepared(*engine, task, own);
   } catch (const RejectedEvidence& rejected) {
-    // A solver's model that does not satisfy its query. The case is kept like any other rejected evidence.
+    // The engine's solver returned a model that violates its query: rejected like other evidence.
     undecided(std::string("evidence rejected: ") + rejected.what());
     solved.rejections.assign(properties, rejected.what());
     reject(task, 0, "", rejected.what());
@@ -133,7 +133,7 @@ Session::Certified Session::certify(const Task& task, Certified solved) {
   return solved;
 }
 
-/// Why the evidence for a property is rejected; empty if it is not, or if there is none.
+/// Why the evidence for a property is rejected; empty if it is accepted, or if there is none.
 std::string Session::certify(const Task& task, Results& results, std::size_t index) {
   const Claim property = task.properties[index];
   Result& result = results.properties[index];
@@ -161,7 +161,7 @@ std::string Session::certify(const Task& task, Results& results, std::size_t ind
   return "";
 }
 
-/// Keeps the model, the evidence and the reason, so that the case can be examined. Returns the reason.
+/// Dumps the model, the evidence and the reason for later analysis. Returns the reason.
 std::string Session::reject(const Task& task, std::size_t index, const std::string& evidence,
                             const std::string& reason) {
   const std::string label = property_label(task.system, task.properties[index]);
@@ -184,7 +184,7 @@ Report Session::report_on(const Task& task, const Certified& certified) const {
   return report;
 }
 
-/// Takes its time before the verdict is out: without its certificate, an answer that was to have one is none.
+/// Runs before the verdict is delivered: if a requested certificate cannot be made, the verdict is unknown.
 void Session::add_certificates(const Task& task, const Results& results, Report& report) {
   if (settled(report, task.stop_at_first)) sink_.decided();
   if (verdict(report) != Verdict::unsat || !certificates_wanted(options_)) return;
@@ -215,7 +215,7 @@ void Session::add_statistics(Report& report) const {
   report.show_statistics = stop_.reason() == Stop::Reason::interrupted;
 }
 
-/// In the watchdog's thread: the run did not stop by itself.
+/// Called in the watchdog's thread if the run did not end in time.
 int Session::end_early() {
   Report report;
   report.reason = describe(stop_.reason());

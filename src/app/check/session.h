@@ -1,4 +1,4 @@
-// One run of `check` with one engine, from the model to a report: alone, or as a worker of a portfolio.
+// One run of `check` with one engine, from the model to the report: by itself, or in a worker of a portfolio.
 #pragma once
 
 #include <memory>
@@ -16,13 +16,13 @@ class Session {
  public:
   /// Reads the model that the options name.
   Session(const Options& options, ResultSink& sink);
-  /// For a model that has been read.
+  /// Uses a model that was read before.
   Session(const Options& options, const TransitionSystem& system, ResultSink& sink);
   /// Returns the exit code.
   int run();
 
  private:
-  /// Results, and for each property why its evidence was rejected; empty: it was not.
+  /// Results, and for each property why its evidence was rejected; empty if it was not.
   struct Certified {
     Results results;
     std::vector<std::string> rejections;
@@ -42,7 +42,7 @@ class Session {
   Context context() { return {stop_, statistics_, log_}; }
 
   const Options& options_;
-  const TransitionSystem* given_;  // none: the model is to be read
+  const TransitionSystem* given_;  // none: the model is read from the file
   ResultSink& sink_;
   Stop stop_;
   mutable Statistics statistics_;

@@ -13,7 +13,7 @@ namespace polycube {
 
 namespace {
 
-// Tells the thread to look up. Whoever does not wait for it ignores it.
+// Wakes the thread. Its default action is to be ignored, so a late signal does no harm.
 constexpr int wake = SIGURG;
 
 sigset_t watched_signals() {
@@ -49,9 +49,9 @@ void Watchdog::claim_last_word() {
 void Watchdog::watch() {
   using Clock = std::chrono::steady_clock;
   constexpr timespec pulse{0, 20'000'000};
-  // Ctrl-C must end within a second; a solver that polls needs far less.
+  // Ctrl-C must end the program within a second; a solver that polls needs much less.
   constexpr std::chrono::milliseconds grace{400};
-  // The limit may be passed by this much while the run winds down.
+  // The run may exceed the limit by this amount while it stops.
   const std::uint64_t hard_limit = memory_bytes_ + memory_bytes_ / 8;
   const sigset_t set = watched_signals();
   Clock::time_point stopped_at{};

@@ -1,9 +1,11 @@
-// The thread that makes limits and signals count, whatever the solvers are doing.
+// Problem: limits and signals must end the run even while a solver does not poll.
 //
-// It waits for SIGINT and SIGTERM, watches the clock and the memory, and asks the run to stop through Stop. A run that
-// does not come to an end by itself within the grace time (a solver deep in preprocessing does not poll) is ended here,
-// with the honest verdict `unknown` and its statistics. Whoever takes the last word first has it: the watchdog stays
-// silent once the run has begun to print its answer, and the run once the watchdog has begun to end it.
+// Idea: a thread of its own waits for SIGINT and SIGTERM, observes the clock and the memory, and requests the end of
+// the run through Stop. If the run does not end within the grace time (a solver deep in preprocessing does not poll),
+// the watchdog ends the process with the verdict `unknown` and the statistics. An atomic flag decides who prints the
+// last words: the run once it starts to print its answer, or the watchdog once it starts to end the run.
+//
+// Limits: the memory is measured at intervals, so a single large allocation may exceed the limit in between.
 #pragma once
 
 #include <atomic>
@@ -17,17 +19,17 @@ namespace polycube {
 
 class Watchdog {
  public:
-  /// `last_words` runs in the watchdog's thread when it has to end the process: it prints `unknown` and returns the
-  /// exit code. `memory_bytes` 0: no limit. The deadline is the one set in `stop`.
+  /// `last_words` runs in the watchdog's thread before it ends the process: it prints `unknown` and returns the exit
+  /// code. `memory_bytes` 0: no limit. The deadline is that of `stop`.
   Watchdog(Stop& stop, std::uint64_t memory_bytes, std::function<int()> last_words);
   ~Watchdog();
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
 
-  /// Takes the right to print the verdict; never returns if the watchdog has it.
+  /// Reserves the last words for the run; does not return if the watchdog has reserved them.
   void claim_last_word();
 
-  /// Blocks the signals in this thread and all it starts. To be called before any other thread runs.
+  /// Blocks the signals in this thread and its later child threads. Requires: no other thread runs yet.
   static void block_signals();
 
  private:
@@ -41,7 +43,7 @@ class Watchdog {
   std::thread thread_;
 };
 
-/// Memory of this process now, and at its peak.
+/// Memory of this process now, and its peak.
 std::uint64_t resident_bytes();
 std::uint64_t peak_resident_bytes();
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int exit_not_started = 127;
 
-/// A text that another process can open by the path, as long as it has inherited the file.
+/// A text in an anonymous file. A process that has inherited the file can open it by its path.
 class MemoryFile {
  public:
   explicit MemoryFile(std::string_view text) : file_(::memfd_create("polycube", 0)) {
@@ -61,7 +61,7 @@ pid_t start(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  std::fflush(nullptr);  // what we have printed comes before what it prints
+  std::fflush(nullptr);  // so that our earlier output precedes that of the child
   const pid_t parent = ::getpid();
   const pid_t process = ::fork();
   if (process < 0) throw Unsupported(std::string("certcheck was not started: ") + std::strerror(errno));
@@ -72,7 +72,7 @@ pid_t start(std::vector<std::string> words) {
   ::_exit(exit_not_started);
 }
 
-/// How it ended; none if it had to be ended.
+/// The wait status; none if the process was killed on a stop.
 std::optional<int> wait_for(pid_t process, const Stop& stop) {
   int status = 0;
   while (true) {

@@ -1,8 +1,8 @@
-// Evidence judged by tools/certcheck, the checker that shares no code with us, in a process of its own.
+// Runs tools/certcheck, the checker that shares no code with polycube, as a child process.
 //
-// The two programs share no more than texts: model and evidence, decompressed, in files without a name that the other
-// one inherits. What it says on stdout and stderr is said to our users as it is. It is looked for beside our own
-// program and then on the path; it ends when we do.
+// The two programs exchange texts only: model and evidence, decompressed, in anonymous files that the child inherits.
+// Its stdout and stderr are those of our program. It is searched beside our own executable and then on the path; it
+// ends when our process does.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace polycube {
 
 enum class CertcheckAnswer : std::uint8_t { accepted, rejected, none, stopped };
 
-/// About one bad, or all of the model's. `none`: it has said why on stderr. Throws Unsupported if there is no such
-/// program, or if it crashed.
+/// Checks the evidence for one bad, or for all bads of the model. `none`: the reason is on stderr. Throws Unsupported
+/// if the program is missing or crashed.
 CertcheckAnswer run_certcheck(std::string_view model, std::string_view evidence, std::optional<std::uint32_t> bad,
                               const Stop& stop);
 

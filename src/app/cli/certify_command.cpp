@@ -1,5 +1,6 @@
-// `polycube certify`: does the evidence, a run or a certificate, show what it claims about the model? tools/certcheck
-// says so, which shares no code with us; with `--checker own` we do, for certificates.
+// `polycube certify`: does the evidence, a witness or a certificate, prove its claim about the model? By default
+// tools/certcheck decides, which shares no code with polycube; with `--checker own`, our own check, for certificates
+// only.
 #include <cstdio>
 
 #include "app/check/engine_options.h"
@@ -26,7 +27,7 @@ struct File {
   bool aiger;
 };
 
-/// What remains to be done is said by the exit code: certcheck has printed its judgement.
+/// Translates the judgement to an exit code; certcheck has printed it.
 int judge_by_certcheck(const File& model, const File& evidence, const Options& options, const Stop& stop) {
   const std::string& wanted = options.text("property");
   std::optional<std::uint32_t> bad;
@@ -45,7 +46,7 @@ int judge_by_certcheck(const File& model, const File& evidence, const Options& o
   return exit_code::unknown;
 }
 
-/// The solver suits what the certificate adds to the model.
+/// The solver is chosen by the terms of the certificate's system.
 InvariantCheck check_systems(const File& model, const File& certificate, const Options& options, const Stop& stop) {
   TransitionSystem system = model.system();
   select_property(system, options.text("property"));

@@ -1,4 +1,4 @@
-// check: by a portfolio of engines, or by the one that --engine names.
+// `polycube check`: by a portfolio of engines, or by the engine that --engine names.
 #include "app/check/session.h"
 #include "app/cli/commands.h"
 #include "app/portfolio/portfolio.h"

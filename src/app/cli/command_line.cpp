@@ -17,7 +17,7 @@ int fail(int code, const std::string& text) {
   return code;
 }
 
-/// unknown is the honest verdict when a check cannot go on; the other commands give none.
+/// A check that cannot continue has the verdict unknown; other commands have no verdict.
 int give_up(bool verdict_expected, int code, const std::string& reason) {
   if (!verdict_expected) return fail(exit_code::bad_input, reason);
   std::fprintf(stderr, "unknown: %s\n", reason.c_str());
@@ -50,7 +50,7 @@ int run(const Options& options, const Command& command) {
   return check_command(options);
 }
 
-/// The command that the first word names; without one, the words are those of check.
+/// Runs the command in the first word; without one, the words are the arguments of check.
 int dispatch(const std::vector<std::string>& words, bool& verdict_expected) {
   const bool asks_help = words.empty() || words[0] == "--help" || words[0] == "-h";
   if (asks_help) {

@@ -1,4 +1,4 @@
-// From words to a command, and from exceptions to exit codes.
+// Dispatches the command line to a command, and maps exceptions to exit codes.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace polycube {
 
-/// Runs the program; returns its exit code. The one place that catches.
+/// Runs the program; returns its exit code. All exceptions are caught here.
 int run_command_line(const std::vector<std::string>& words);
 
 }  // namespace polycube

@@ -1,4 +1,4 @@
-// The commands: each takes its options and returns the exit code.
+// The commands: each is a function of its options and returns the exit code.
 #pragma once
 
 #include "app/check/exit_codes.h"

@@ -1,4 +1,4 @@
-// `polycube convert`.
+// `polycube convert`: writes a model in another format.
 #include <cstdio>
 
 #include "app/check/model_file.h"
@@ -27,7 +27,7 @@ std::string format_of(const Options& options) {
   throw UsageError("cannot tell the format of '" + path + "' from its name", "--to btor2|aag|aig|smt2|dot");
 }
 
-/// What came from AIGER goes back as it is; words become bits.
+/// A system that was read from AIGER is written as it is; others are blasted first.
 std::string aiger_text(const TransitionSystem& system, aiger::Encoding encoding) {
   if (system.format == Format::aiger) return aiger::write(system, encoding);
   return aiger::write(bit_system(system, blast(system)), encoding);

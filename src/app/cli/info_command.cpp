@@ -1,4 +1,4 @@
-// `polycube info`.
+// `polycube info`: prints the size and the properties of a model.
 #include <cstdio>
 #include <map>
 #include <string>
@@ -43,9 +43,9 @@ void print_conditions(const char* what, const std::vector<Condition>& all) {
   }
 }
 
-/// What a file says of the kind of its program, in a comment `; class: WORD` at its head; or "".
+/// The class of the program in a comment `; class: WORD` at the head of the file; or "".
 std::string stated_class(const std::string& path) {
-  if (path == "-") return "";  // it was read already
+  if (path == "-") return "";  // stdin cannot be read twice
   const std::string text = read_file(path);
   const std::string key = "; class: ";
   for (std::size_t begin = 0; begin < text.size() && text[begin] == ';'; begin = text.find('\n', begin) + 1) {

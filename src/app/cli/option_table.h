@@ -1,4 +1,4 @@
-// Every command and every option of the program.
+// The table of commands and options.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// `polycube simulate`: replays witnesses, or runs the model at random, and prints values by the file's own names.
+// `polycube simulate`: replays witnesses or simulates random runs, and prints values by the names in the file.
 #include <cstdio>
 
 #include "app/check/model_file.h"
@@ -97,7 +97,7 @@ int replay(const TransitionSystem& system, const std::string& path, const Printe
   bool accepted = true;
   for (const Witness& witness : witnesses) {
     if (witness.claims.empty() || witness.frames.empty()) {
-      // An AIGER file of status 0 or 2: legal, and nothing to replay.
+      // An AIGER file of status 0 or 2 is legal and has no trace.
       std::puts("nothing is claimed: the file has no trace");
       continue;
     }
@@ -121,7 +121,7 @@ BitVector random_bits(Random& random, std::uint32_t width) {
   return value;
 }
 
-/// Arrays start with a few random elements: enough to tell elements apart, whatever the size.
+/// Arrays start with a few random elements, independently of their size.
 Value random_value(Random& random, Sort sort) {
   if (sort.is_bits()) return random_bits(random, sort.width());
   ArrayValue array(sort.index_width(), BitVector::zero(sort.width()));
@@ -129,7 +129,7 @@ Value random_value(Random& random, Sort sort) {
   return array;
 }
 
-/// One random run. It ends early where a constraint is violated: what lies behind does not count.
+/// One random run. It ends where a constraint is violated: later steps do not count.
 Witness random_run(const TransitionSystem& system, Random& random, std::uint64_t steps, const Printer& printer,
                    std::vector<std::uint64_t>& reached) {
   Witness witness;
@@ -183,7 +183,7 @@ int run_at_random(const TransitionSystem& system, const Options& options, const 
   if (!path.empty()) {
     if (last.frames.empty())
       throw InputError(path, "not written: the last run violates a constraint in its first step");
-    // A witness must name a property; a run that reaches none is still worth replaying for its values.
+    // A witness must name a property; a run without a reached property is still useful for a replay of its values.
     if (last.claims.empty() && system.bads.empty())
       throw InputError(path, "not written: the model has no bad that a witness could name");
     if (last.claims.empty()) last.claims.push_back({false, 0});

@@ -20,7 +20,7 @@ namespace polycube {
 
 namespace {
 
-// A worker that is asked to end has 0.4 s until its own watchdog ends it; on a busy core it may need some more.
+// A worker has 0.4 s to end before its own watchdog ends it; on a busy core it may need more.
 constexpr double patience = 0.75;
 constexpr double memory_pulse = 0.05;
 
@@ -56,7 +56,7 @@ int Portfolio::run() {
 }
 
 void Portfolio::read() {
-  // Only while it reads this process has a second thread: forking wants one alone.
+  // The second thread exists only while the model is read: fork requires a single thread.
   const Watchdog watchdog(stop_, static_cast<std::uint64_t>(options_.number("memory")) << 20,
                           [this] { return end_early(); });
   system_ = read_for_check(options_.arguments()[0], statistics_, log_);
@@ -71,7 +71,7 @@ void Portfolio::prepare() {
   std::vector<double> weights;
   for (const WorkerRow* row : workers_for(*system_, properties, options_)) {
     const Options own = worker_options(options_, *row);
-    // A mistake in a list of names is the user's, and not the end of a worker.
+    // An error in a list of names is reported before the fork, as a usage error and not as the end of a worker.
     engine_options(own, *system_);
     members_.emplace_back().worker = std::make_unique<Worker>(*row, own);
     weights.push_back(row->weight);
@@ -102,7 +102,8 @@ void Portfolio::race() {
   }
 }
 
-/// Lets those go on whose turn it is, and the others rest. While one has only its evidence to write, it is alone.
+/// Resumes the workers that the schedule selects, and pauses the others. Workers that have only evidence to write run
+/// exclusively.
 void Portfolio::reschedule() {
   const auto has_decided = [](const Member& m) { return m.decided && m.worker->alive(); };
   const bool somebody = std::any_of(members_.begin(), members_.end(), has_decided);
@@ -125,10 +126,10 @@ void Portfolio::reschedule() {
   }
 }
 
-/// For something to happen, but no longer than that.
+/// Waits for an event, at most that long.
 void Portfolio::wait(double seconds) {
   std::vector<pollfd> files{{signals_, POLLIN, 0}};
-  for (const Member& m : members_) files.push_back({m.worker->file(), POLLIN, 0});  // poll skips files of -1
+  for (const Member& m : members_) files.push_back({m.worker->file(), POLLIN, 0});  // poll ignores files of -1
   const double most = 3600;
   const int milliseconds = static_cast<int>(std::ceil(std::clamp(seconds, 0.0, most) * 1000));
   if (::poll(files.data(), files.size(), milliseconds) <= 0) return;
@@ -145,7 +146,7 @@ void Portfolio::handle_signals() {
       stop_.request(Stop::Reason::interrupted);
       continue;
     }
-    // A shell that continues us continues the whole group, and with it those who were to rest.
+    // A shell that continues this process continues its whole group, including the paused workers.
     for (const Member& m : members_) m.worker->pause_again();
   }
 }
@@ -185,7 +186,7 @@ void Portfolio::record_exit(Member& member) {
   log_.info(name + ": " + outcome(member) + " after " + shown(worker.seconds()) + " s");
 }
 
-/// The hungriest goes, and the others go on; one that is writing its evidence is the last to go.
+/// Kills the worker with the most memory; workers that write evidence come last.
 void Portfolio::watch_memory() {
   const std::uint64_t limit = static_cast<std::uint64_t>(options_.number("memory")) << 20;
   std::uint64_t all = resident_bytes();
@@ -206,7 +207,7 @@ void Portfolio::watch_memory() {
   record_exit(*hungriest);
 }
 
-/// Everybody is asked for what there is, and has a little time to say it. Evidence that is being written is waited for.
+/// Requests partial reports from all workers, with a short grace time. Evidence in progress is waited for.
 void Portfolio::shut_down() {
   for (Member& m : members_) {
     m.worker->ask_to_end();
@@ -254,7 +255,7 @@ int Portfolio::finish() {
   return printer_.deliver(report_);
 }
 
-/// Certificates are about all properties together, so one worker has to have proven them all.
+/// A certificate is about all properties together, so one worker must have proven them all.
 bool Portfolio::answered() const {
   const bool proven = verdict(report_) == Verdict::unsat;
   return settled(report_, stop_at_first_) && !(proven && certificates_wanted(options_) && report_.certificates.empty());
@@ -282,7 +283,7 @@ std::vector<int> Portfolio::open_files() const {
   return files;
 }
 
-/// What stopped the run, or what each of the workers says.
+/// The reason why the run was stopped, or the reasons of the workers.
 std::string Portfolio::undecided_reason() const {
   if (stop_.reason() != Stop::Reason::none) return std::string(describe(stop_.reason()));
   std::string all;
@@ -323,7 +324,7 @@ std::string Portfolio::workers_json() const {
   return text + "]";
 }
 
-/// In the watchdog's thread: reading the model did not end in time.
+/// Called in the watchdog's thread if the model was not read in time.
 int Portfolio::end_early() {
   Report report;
   report.reason = describe(stop_.reason());

@@ -1,13 +1,13 @@
 // Several engines side by side; the first checked answer wins.
 //
-// The parent reads the model, forks workers (app/portfolio/worker.h), gives the cores to them in turn
-// (app/portfolio/schedule.h), and puts their reports together. It solves nothing and checks nothing: a worker reports
-// evidence that it has checked, by fresh queries or by replay, and the parent writes and prints what arrived complete.
-// What ends a worker, a limit, a crash or somebody's kill -9, ends this worker only. When the answer is there the
-// others are killed, asleep or not, and waited for, so that no process and no file of theirs is left.
+// Idea: the parent reads the model, forks workers (app/portfolio/worker.h), schedules them on the cores
+// (app/portfolio/schedule.h), and merges their reports. It neither solves nor checks: a worker reports evidence that it
+// has checked, by fresh queries or by replay, and the parent writes and prints complete reports. A limit, a crash or an
+// external kill -9 of a worker ends this worker only. After the answer, the parent kills the other workers, paused or
+// not, and waits for them, so that no process and no file of theirs remains.
 //
 // Limits: workers exchange nothing, unlike the parallel analyses of [Stieglmaier16, §4.3]. The channel to each of them
-// is there, and goes both ways.
+// exists, and has both directions.
 #pragma once
 
 #include <chrono>
@@ -37,8 +37,8 @@ class Portfolio {
   struct Member {
     std::unique_ptr<Worker> worker;
     std::optional<Report> report;
-    bool decided = false;  // it has said that nothing but its evidence is missing
-    bool noted = false;    // its end has been
+    bool decided = false;  // only its evidence is missing
+    bool noted = false;    // its end is recorded
   };
 
   void read();
@@ -78,7 +78,7 @@ class Portfolio {
   std::unique_ptr<Schedule> schedule_;
   bool somebody_decided_ = false;
   int signals_ = -1;
-  Report report_;  // of all workers together
+  Report report_;  // merged, of all workers
   const Member* winner_ = nullptr;
 };
 

@@ -1,9 +1,9 @@
-// Who runs, when there are more workers than cores.
+// Problem: there are more workers than cores.
 //
-// Every core is given to a worker for a slice of time. Then it goes to the one that has run least for its weight, so in
-// the long run each worker gets time in proportion to its weight; among equals the first in the list comes first.
-// Slices grow with the age of the run: the start is spread over many workers soon, and later a worker is seldom
-// stopped, which costs it its caches.
+// Idea: each core runs a worker for a slice of time. Then it goes to the worker with the least time for its
+// weight, so in the long run each worker gets time in proportion to its weight; ties go to the first in the list.
+// Slices grow with the age of the run: many workers start early, and later a worker is rarely paused, which would cost
+// it its caches.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,13 @@ class Schedule {
  public:
   Schedule(std::vector<double> weights, std::size_t cores);
 
-  /// Who runs from now on, in ascending order. Times are seconds since the start.
+  /// The workers that run from now on, in ascending order. Times are seconds since the start.
   std::vector<std::size_t> turn(double now);
-  /// When to ask again, if nobody ends before; negative: there is no need to.
+  /// The time of the next call of turn(), if no worker ends before; negative if none is needed.
   double next_turn() const;
   /// The worker has ended.
   void remove(std::size_t worker, double now);
-  /// From now until the next turn nobody runs by this schedule.
+  /// No worker runs by this schedule from now until the next call of turn().
   void suspend(double now);
 
   static double slice(double now);

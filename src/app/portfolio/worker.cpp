@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t header_size = 1 + sizeof(std::uint64_t);
 
-/// False if there is nobody to listen.
+/// False if the receiver is gone.
 bool send(int file, MessageKind kind, std::string_view content) {
   std::string bytes(1, static_cast<char>(kind));
   const std::uint64_t length = content.size();
@@ -44,7 +44,7 @@ bool send(int file, MessageKind kind, std::string_view content) {
   return true;
 }
 
-/// The child's way out.
+/// Sends the report of the child to its parent.
 class Sender : public ResultSink {
  public:
   explicit Sender(int file) : file_(file) {}
@@ -154,7 +154,7 @@ void Worker::start(const TransitionSystem& system, const std::vector<int>& other
 void Worker::be_the_child(const TransitionSystem& system, pid_t parent, int file) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(1);
-  // If the machine runs out of memory, a worker should go and not the parent.
+  // If the machine runs out of memory, the kernel should kill a worker and not the parent.
   if (std::FILE* score = std::fopen("/proc/self/oom_score_adj", "we")) {
     std::fputs("500", score);
     std::fclose(score);
@@ -162,7 +162,7 @@ void Worker::be_the_child(const TransitionSystem& system, pid_t parent, int file
   WorkClock::subtract(*pauses_);
   set_process_name(std::string(row_.name));
   Sender sender(file);
-  // No destructors, and no buffers that the parent has too.
+  // Ends without destructors and without flushing buffers that the parent has too.
   ::_exit(run_session(system, options_, sender));
 }
 

@@ -1,11 +1,11 @@
-// A worker: a child process that runs a whole session with options of its own, and tells its parent what it found out.
+// A worker: a child process that runs a session with options of its own and sends its report to the parent.
 //
-// Processes, not threads: whatever a solver or an engine of ours does to its memory, it takes only itself down. The
-// child is forked after the model has been read. Between both there is a pair of sockets, and on it messages: a kind, a
-// length, so many bytes. A message that is cut short never counts. Today only the child speaks; both can.
+// Workers are processes, not threads: a memory error of a solver or an engine ends only its own worker. The child is
+// forked after the model was read. A pair of sockets carries messages: a kind, a length, the content. An incomplete
+// message is ignored. At present only the child sends; both could.
 //
-// A worker dies with its parent, whatever ends that one. It can be paused and go on; the clock that its limits are
-// measured by does not count pauses (support/work_clock.h).
+// A worker ends with its parent, whatever ends that one. It can be paused and resumed; its limits use a clock without
+// the pauses (support/work_clock.h).
 #pragma once
 
 #include <sys/types.h>
@@ -25,7 +25,7 @@
 namespace polycube {
 
 enum class MessageKind : std::uint8_t {
-  decided = 1,  // nothing follows but evidence: the others need not work until then
+  decided = 1,  // all properties are settled, only evidence follows: other workers can pause
   report = 2,   // an encoded Report; the last message
 };
 
@@ -34,7 +34,7 @@ struct Message {
   std::string content;
 };
 
-/// Takes a stream of bytes apart into messages.
+/// Splits a stream of bytes into messages.
 class Inbox {
  public:
   void add(std::string_view bytes) { bytes_ += bytes; }
@@ -51,37 +51,37 @@ class Worker {
   enum class State : std::uint8_t { waiting, running, paused, ended };
 
   Worker(const WorkerRow& row, const Options& options);
-  /// Kills it, and waits until it is gone.
+  /// Kills the process and waits for its end.
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// Starts it, or lets it go on. `others` are files of the parent that it must not keep open.
+  /// Starts or resumes the worker. `others` are files of the parent that the child must close.
   void go_on(const TransitionSystem& system, const std::vector<int>& others);
   void pause();
-  /// Stops a paused one again that somebody else has continued.
+  /// Pauses a worker that another process has resumed.
   void pause_again() const;
-  /// Asks it for what it knows already.
+  /// Requests a partial report and the end of the worker.
   void ask_to_end();
-  /// `why` is its end_reason() then.
+  /// `why` becomes its end_reason().
   void kill(const std::string& why);
-  /// Waits for the end of a worker that was killed or has closed its side.
+  /// Waits for the end of a worker that was killed or has closed its socket.
   void reap();
 
-  /// What arrived since the last call; the end of the worker is noticed here, too.
+  /// The messages since the last call; the end of the worker is detected here too.
   std::vector<Message> receive();
 
   const WorkerRow& row() const { return row_; }
   State state() const { return state_; }
   bool alive() const { return state_ == State::running || state_ == State::paused; }
-  /// Where its messages arrive; -1 if there is no process.
+  /// The file of its messages; -1 if there is no process.
   int file() const { return file_; }
-  /// Memory of its own, in bytes, now.
+  /// Memory that it does not share with the parent, in bytes, now.
   std::uint64_t memory() const;
 
-  /// After its end: why, if it was not by itself; empty if it was.
+  /// Why it was ended; empty if it ended by itself.
   const std::string& end_reason() const { return end_reason_; }
-  /// Time in which it could work, and in which it did.
+  /// The time in which it was not paused, and its CPU time.
   double seconds() const;
   double cpu_seconds() const { return cpu_seconds_; }
   std::uint64_t peak_megabytes() const { return peak_megabytes_; }

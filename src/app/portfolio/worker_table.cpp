@@ -12,11 +12,11 @@ bool useful(const WorkerRow& row, const TransitionSystem& system, const std::vec
   const bool any_justice = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return c.justice; });
   const bool any_bad = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return !c.justice; });
   if (any_justice && row.justice) return true;
-  // What came from AIGER has words of one bit: there engines on bits do better.
+  // A model from AIGER has words of one bit only, where engines on bits are better.
   return any_bad && (row.works == on_bits || system.format != Format::aiger);
 }
 
-/// The command line sets everything in which they contradict each other.
+/// Does the command line set all options in which the two workers differ?
 bool would_do_the_same(const WorkerRow& a, const WorkerRow& b, const Options& options) {
   const auto contradicts = [&](const WorkerRow::Setting& own) {
     return !options.given(own.option) && std::any_of(b.settings.begin(), b.settings.end(), [&](const auto& other) {
@@ -57,7 +57,7 @@ std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const 
 Options worker_options(const Options& options, const WorkerRow& row) {
   Options own = options;
   own.assign("engine", std::string(row.engine));
-  own.assign("timeout", "0");  // the parent has the clock
+  own.assign("timeout", "0");  // the parent enforces the limit
   for (const WorkerRow::Setting& setting : row.settings) {
     if (!options.given(setting.option)) own.assign(setting.option, std::string(setting.value));
   }

@@ -1,4 +1,4 @@
-// The workers of a portfolio: which engine, with which options, and how much of the time.
+// The table of workers of a portfolio: engine, options, and share of the time.
 #pragma once
 
 #include <span>
@@ -22,19 +22,19 @@ struct WorkerRow {
   std::string_view name;
   std::string_view engine;
   Works works;
-  double weight;                  // its share of the time where cores are short
-  bool justice = false;           // treats justice properties
-  std::vector<Setting> settings;  // options in which it differs; those of the command line win
+  double weight;                  // its share of the time if cores are scarce
+  bool justice = false;           // supports justice properties
+  std::vector<Setting> settings;  // options that differ; those of the command line have priority
 };
 
 /// In the order in which they start.
 std::span<const WorkerRow> worker_table();
 
-/// The workers that can do something for these properties of this model, none of them twice.
+/// The workers that can decide some of these properties of this model, without duplicates.
 std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const std::vector<Claim>& properties,
                                           const Options& options);
 
-/// The options of a worker: those of the command line, but for what the worker sets and what only the parent does.
+/// The options of a worker: those of the command line, changed by its settings and without those of the parent.
 Options worker_options(const Options& options, const WorkerRow& row);
 
 }  // namespace polycube

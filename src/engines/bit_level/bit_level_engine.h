@@ -6,7 +6,6 @@
 //
 // Limits: no justice. If one counterexample is enough, all bads are decided in one query, else each in a query of its
 // own.
-// question; otherwise each is a question of its own.
 #pragma once
 
 #include <memory>

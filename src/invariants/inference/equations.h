@@ -7,7 +7,7 @@
 // one equation where clauses would enumerate subsets.
 //
 // Limits: the number of samples has to exceed the number of words clearly, else equations hold by accident. The cost is
-// cubic in the registers of a width, so registers are taken 24 at a time.
+// cubic in the registers of a width, so the registers are processed in groups of 24.
 #pragma once
 
 #include <cstddef>

@@ -3,9 +3,9 @@
 // Idea: candidate invariants have two sources. Abstract interpretation gives known bits, congruences and intervals of
 // registers (abstract_interpretation.h). Sample runs give relations that hold on all samples: registers that are equal
 // or constant, bounds rounded to constants of the model ([Welp13, ch. 6], after Daikon [Ernst01]); where the runs avoid
-// dead values (sampling/random_runs.h), such a candidate has the form "dead, or". Then Houdini [Flanagan01] drops
-// candidates until the conjunction of the rest holds initially and is inductive. Only this conjunction is returned, so
-// soundness depends neither on the abstract domain nor on the samples.
+// dead values (invariants/sampling/random_runs.h), such a candidate has the form "dead, or". Then Houdini [Flanagan01]
+// drops candidates until the conjunction of the rest holds initially and is inductive. Only this conjunction is
+// returned, so soundness depends neither on the abstract domain nor on the samples.
 //
 // The auxiliary invariants may prove the property already, also with products: a solver that rewrites words preserves
 // an equality over a step, where a solver on bits would have to reason about multipliers.
