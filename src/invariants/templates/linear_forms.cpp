@@ -62,7 +62,7 @@ std::uint32_t FormPool::atom(Node n, Signedness reading) {
   return place->second;
 }
 
-/// A condition that was extended to a word: the number has no more information than its bit.
+/// An ite of two constants: the number has no more information than its condition.
 bool FormPool::is_condition(Node n) const {
   return store_.kind(n) == Kind::ite && store_.is_constant(store_.arg(n, 1)) && store_.is_constant(store_.arg(n, 2));
 }
@@ -121,7 +121,7 @@ LinearStep FormPool::step(Node n, Signedness reading) {
       break;
     }
     case Kind::ite:
-      // The update of a counter: both branches are the same form up to constants.
+      // The common part of both branches: for the update of a counter, the counter itself.
       return {LinearStep::Kind::common, {{store_.arg(n, 2), reading}, {store_.arg(n, 1), reading}}, 0};
     default: return arithmetic_step(store_, n, reading);
   }
