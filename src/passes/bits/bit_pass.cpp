@@ -47,11 +47,11 @@ BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackM
   CHECK(lift.origin.size() <= reduced.aig.size());
   ASSERT(sizes_agree(source, reduced, lift));
   Transplant to_source(reduced.aig, source.aig);
-  for (std::uint32_t n = 1; n < lift.origin.size(); ++n) {  // gates that were made since have no place there
+  for (std::uint32_t n = 1; n < lift.origin.size(); ++n) {  // gates that were added later have no entry
     if (reduced.aig.is_leaf(n) && lift.origin[n]) to_source.set(n, lift.origin[n]);
   }
-  // InvariantSet hold in reachable states only: with them, what holds in every state whatever becomes a case of
-  // induction.
+  // The pass invariants hold in reachable states only. So a condition that holds in every state (k = 0) becomes an
+  // induction with k = 1.
   const std::uint32_t k = lift.facts.empty() ? invariant.k : std::max(invariant.k, 1U);
   BitInvariant lifted = {.k = k, .unique_states = false, .clauses = lift.facts};
   for (const BitClause& clause : invariant.clauses) {

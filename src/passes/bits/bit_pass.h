@@ -1,5 +1,11 @@
-// Passes make a circuit smaller. Each gives, with the reduced circuit, its Lift: what is needed to bring evidence about
-// the reduced circuit back to the source. No pass without its inverse.
+// Passes make a circuit smaller and keep its bads.
+//
+// Problem: an engine returns evidence about the reduced circuit, but the answer is about the source, the circuit before
+// the pass.
+// Idea: with the reduced circuit, each pass returns a back map. It has an image for nodes of the source, an origin for
+// leaves of the reduced circuit, and the pass invariants. `translate_back` uses it to turn a trace or an invariant of
+// the reduced circuit into one of the source.
+// Limits: one bad; no invariant that relies on unique states.
 #pragma once
 
 #include <memory>
@@ -12,13 +18,13 @@
 namespace polycube {
 
 struct BackMap {
-  /// By leaf or gate node of the source: the reduced signal that has the same value in every step of every run; none if
-  /// nothing of the reduced circuit reads it (then any value will do for an input, and for a latch that is free).
+  /// By leaf or gate node of the source: the signal of the reduced circuit that has the same value in every step of
+  /// every run. None if the reduced circuit does not need it: then an input or a free latch may have any value.
   std::vector<Signal> image;
-  /// By node of the reduced circuit: for a leaf, the source signal it stands for. None for gates.
+  /// By node of the reduced circuit: for a leaf, the signal of the source that it represents. None for gates.
   std::vector<Signal> origin;
-  /// What the pass found out about the source and used: clauses that hold in every step of every run. Together they are
-  /// inductive.
+  /// Pass invariants: clauses that hold in every step of every run of the source, and that the pass has used. Their
+  /// conjunction is inductive.
   std::vector<BitClause> facts;
 };
 
@@ -27,11 +33,11 @@ struct Reduction {
   BackMap lift;
 };
 
-/// The source's run: free latches and inputs take the value of their image, everything else follows.
+/// The run of the source: free latches and inputs have the values of their images, and the circuit determines the rest.
 BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& lift, const BitTrace& trace);
-/// The invariant over the source, the facts included. Gates of the reduced circuit are rebuilt in `source.aig`.
-/// Requires: it does not rely on unique states, since different states of the source may be one state of the reduced
-/// circuit.
+/// The invariant over the source, with the pass invariants. Gates of the reduced circuit are rebuilt in `source.aig`.
+/// Requires: the invariant does not rely on unique states, since several states of the source may correspond to one
+/// state of the reduced circuit.
 BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackMap& lift,
                             const BitInvariant& invariant);
 
@@ -39,7 +45,7 @@ class BitPass {
  public:
   virtual ~BitPass() = default;
   virtual std::string_view name() const = 0;
-  /// Requires: the circuit has exactly one bad. Stopping early is fine: the result is then just less reduced.
+  /// Requires: the circuit has exactly one bad. A pass may stop early: then its result is reduced less.
   virtual Reduction run(const Circuit& source, PassContext& context) = 0;
 };
 

@@ -33,9 +33,9 @@ constexpr PassEntry<BitPass> entries[] = {
     {{"rewrite", "express the same functions with fewer gates"}, make_pass<BitPass, RewritePass>},
 };
 
-// "constraints" leaves it to "coi" to drop what is not read any more; "scorr" is faster after its smaller version and
-// after "sweep", and opens new chances for both cheap ones; "rewrite" comes late, as it moves gates that could be found
-// equal, and not at all where its library would take longer to make than everything else.
+// "constraints" drops nothing, so "coi" comes after it. "scorr" is faster on the smaller circuit that "sweep" makes,
+// and its merges let both cheap passes reduce more. "rewrite" comes late, because it restructures gates that "sweep"
+// could still prove equal. It does not run where its library would take longer to build than all other passes.
 constexpr PassRun runs[] = {
     {"coi", 1},      {"constraints", 1},      {"coi", 1},     {"ternary", 1},
     {"sweep", 0.2},  {"scorr-latches", 0.25}, {"scorr", 0.5}, {"ternary", 1},
@@ -52,10 +52,11 @@ struct Size {
       : latches(c.latches.size()), inputs(c.inputs.size()), constraints(c.constraints.size()), gates(c.aig.gates()) {}
 };
 
-// What every pass does at least: it copies the circuit.
+// The least work of any pass: it copies the circuit.
 constexpr std::uint64_t units_for_a_gate = 2;
 
-// Is it worth a lift? Fewer latches always are; constraints change in number when they are split.
+// Is the result worth a stage? With fewer latches it always is. The number of constraints proves nothing, since passes
+// split them.
 bool better(const Size& now, const Size& before) {
   if (now.latches != before.latches) return now.latches < before.latches;
   if (now.gates != before.gates) return now.gates < before.gates;
@@ -113,7 +114,8 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
     }
     return lifted;
   }
-  // Lifting adds gates to the circuit above, and those are lifted next: so each stage is copied.
+  // To translate back adds gates to the circuit before the pass, and the next step translates these gates back too. So
+  // each stage is copied.
   Circuit below = circuit();
   const auto step = [&](const Circuit& stage, const Circuit&, const BackMap& lift, const BitInvariant& of_below) {
     Circuit above = stage;
@@ -128,13 +130,13 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
 
 namespace {
 
-/// Through one pass: gates that it did not keep are made again from their children.
+/// The images of signals through one pass. Gates that the pass did not keep are built again from their children.
 std::vector<Signal> image(const Aig& source, Aig& reduced, const BackMap& lift, std::span<const Signal> signals) {
   std::vector<Signal> present;
   for (const Signal s : signals) {
     if (s) present.push_back(s);
   }
-  std::unordered_map<std::uint32_t, Signal> images;  // only looked up
+  std::unordered_map<std::uint32_t, Signal> images;  // only for lookups: its order has no effect
   ASSERT(std::all_of(present.begin(), present.end(), [&](Signal s) { return s.node() < source.size(); }));
   for (const std::uint32_t n : cone(source, present)) {
     Signal own = n == 0 ? signal_false : n < lift.image.size() ? lift.image[n] : Signal();

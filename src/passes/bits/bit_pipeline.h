@@ -1,4 +1,5 @@
-// The bit-level preparation. Cheap passes come first and are repeated after strong ones; a stage is a smaller circuit.
+// The pipeline of passes over circuits. Cheap passes come first and run again after strong ones. Each pass that makes
+// the circuit smaller adds a stage.
 #pragma once
 
 #include <span>
@@ -9,26 +10,27 @@
 
 namespace polycube {
 
-/// What `prepare` returns: the circuit to work on, and the way back.
+/// What `prepare` returns: the reduced circuit, and the back maps of all stages.
 class Prepared {
  public:
   const Circuit& circuit() const { return stages_.last(unchanged_); }
   Circuit& circuit() { return stages_.last(unchanged_); }
-  /// The signals of the prepared circuit that have the same value in every step of every run; none where something is
-  /// read that is not there any more. Adds gates to the prepared circuit. `source` may have got gates since.
+  /// The signals of the prepared circuit that have the same value in every step of every run; none for a signal that
+  /// reads something that the passes removed. Adds gates to the prepared circuit. `source` may have more gates than
+  /// when it was prepared.
   std::vector<Signal> image(const Circuit& source, std::span<const Signal> signals);
-  /// `source` is the circuit that was prepared.
+  /// The trace, translated back. `source` is the circuit that was prepared.
   BitTrace lift(const Circuit& source, const BitTrace& trace) const;
-  /// Adds gates to `source`. Requires: the invariant does not rely on unique states.
+  /// The invariant, translated back. Adds gates to `source`. Requires: the invariant does not rely on unique states.
   BitInvariant lift(Circuit& source, const BitInvariant& invariant) const;
 
  private:
   friend Prepared prepare(const Circuit&, const PipelineOptions&, const Stop&, Statistics&, Log&);
-  /// Without stages: what the two circuits have in common keeps its numbers, and gates that one of them got since are
-  /// made again in the other.
+  /// The copy of signals if there are no stages: the nodes that both circuits have in common keep their numbers, and
+  /// gates that were added to `from` later are built again in `to`.
   Transplant between(const Aig& from, Aig& to) const;
   Circuit unchanged_;         // if there are no stages
-  std::uint32_t common_ = 0;  // how many nodes it had at first
+  std::uint32_t common_ = 0;  // number of nodes at the time of `prepare`
   Stages<Circuit, Reduction, &Reduction::circuit> stages_;
 };
 

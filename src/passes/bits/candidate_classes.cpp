@@ -76,7 +76,7 @@ bool CandidateClasses::refine(std::span<const std::uint64_t> values, std::uint64
   return changed;
 }
 
-/// For assertions: every member knows its class, and no class has one member.
+/// For assertions: every member has its class recorded, and no class has only one member.
 bool CandidateClasses::is_partition() const {
   std::size_t members = 0;
   for (std::uint32_t c = 0; c < classes_.size(); ++c) {

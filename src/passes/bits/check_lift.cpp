@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t most_work = 2'000'000;  // nodes of both circuits times steps
 constexpr std::size_t most_steps = 12;
-constexpr int input_tries = 6;  // to keep the constraints by chance
+constexpr int input_tries = 6;  // random inputs that are tried to satisfy the constraints
 
 std::uint64_t clause_value(const BitSimulator& simulator, const BitClause& clause) {
   std::uint64_t value = 0;
@@ -26,7 +26,7 @@ std::uint64_t all_of(const BitSimulator& simulator, const std::vector<Signal>& s
   return value;
 }
 
-/// A run of the reduced circuit with its lifted run, 64 times.
+/// 64 random runs of the reduced circuit, each with the run of the source that it translates back to.
 class Pair {
  public:
   Pair(const Circuit& source, const Reduction& reduction, std::uint32_t seed)
@@ -57,7 +57,7 @@ class Pair {
     return image ? below_.value(image ^ leaf.complemented()) : 0;
   }
 
-  /// Other inputs are tried for runs that break a constraint; then these runs have ended.
+  /// Tries other inputs for runs that violate a constraint. If none helps, these runs end.
   void choose_inputs() {
     std::uint64_t kept = 0;
     for (int i = 0; i < input_tries && kept != allowed_; ++i) {
@@ -88,7 +88,7 @@ class Pair {
   Random random_;
   BitSimulator above_;  // of the source
   BitSimulator below_;
-  std::uint64_t allowed_ = ~0ULL;  // the runs that have kept all constraints
+  std::uint64_t allowed_ = ~0ULL;  // the runs that have satisfied all constraints
 };
 
 }  // namespace
@@ -154,7 +154,7 @@ bool can_replace(const Circuit& source, const SignalReplacement& replacement) {
 }
 
 bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift) {
-  CHECK(lift.image.size() <= source.aig.size());  // it may have got gates since
+  CHECK(lift.image.size() <= source.aig.size());  // gates may have been added to the source since
   CHECK(lift.origin.size() <= reduced.aig.size());
   CHECK(source.bads.size() == reduced.bads.size());
   for (const Signal image : lift.image) CHECK(!image || image.node() < reduced.aig.size());

@@ -1,9 +1,9 @@
-// What has to hold of a circuit, a replacement and a lift, for assertion builds: these functions are called under
-// ASSERT only.
+// Contracts of passes over circuits, for assertion builds: what must hold for a circuit, a replacement and a back map.
+// These functions are called under ASSERT only.
 //
-// They CHECK one fact after the other, so that a message names the fact that is wrong, and return true. That a lift
-// inverts its pass is tested by simulation: source and reduced circuit run side by side from corresponding starts with
-// corresponding inputs, 64 runs at once. This finds most errors, and proves nothing.
+// They CHECK one condition after the other, so that a message names the one that fails, and return true. Back maps are
+// tested by simulation: the source and the reduced circuit run side by side from corresponding initial states with
+// corresponding inputs, 64 runs at once. This finds most errors, but proves nothing.
 #pragma once
 
 #include <span>
@@ -13,26 +13,27 @@
 
 namespace polycube {
 
-/// Children stand before their gates, inputs and latches are leaves that are all different, all signals exist, and
-/// resets are functions of latches without circles.
+/// Children come before their gates, inputs and latches are distinct leaves, all signals exist, and resets are acyclic
+/// functions of latches.
 bool well_formed(const Circuit& circuit);
 
-/// No node is replaced, in any number of steps, by something that it is made of; nor is a latch that is free at the
-/// start and read by a reset.
+/// No node is replaced, directly or through other replacements, by a signal that depends on it. No latch is replaced
+/// that is free at the start and that a reset reads.
 bool can_replace(const Circuit& source, const SignalReplacement& replacement);
 
-/// Sizes, and that the image of what a leaf of the reduced circuit stands for is this leaf.
+/// Are the sizes right, and is the image of the origin of each leaf this leaf?
 bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift);
 
-/// In runs of the reduced circuit that keep the constraints, and the source's runs that the lift makes of them: images
-/// have the values of what they are images of, the source's constraints and the facts hold, and the bads agree.
+/// On random runs of the reduced circuit that satisfy the constraints, and on the runs of the source that they
+/// translate back to: nodes and their images have equal values, the constraints of the source and the pass invariants
+/// hold, and the bads agree.
 bool runs_agree(const Circuit& source, const Reduction& reduction, std::uint32_t seed);
 
-/// Does each bad of the source hold at the end of `lifted` that holds in the reduced circuit at the end of `trace`?
+/// Does each bad of the source hold at the end of `lifted` if it holds in the reduced circuit at the end of `trace`?
 bool trace_replays(const Circuit& source, const Circuit& reduced, const BitTrace& trace, const BitTrace& lifted);
 
-/// Have the clauses of the reduced circuit, in the state that a state of the source stands for, the values of those
-/// that were made of them?
+/// Do the clauses of the reduced circuit have, at the image of a state of the source, the same values as the clauses
+/// that they were translated back to?
 bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift,
                    std::span<const BitClause> clauses, std::span<const BitClause> lifted);
 

@@ -1,7 +1,8 @@
-// Cone of influence: only latches and inputs remain that the bad or a constraint depends on, in any number of steps.
+// Cone of influence: the pass keeps only the latches and inputs that the bad or a constraint depends on, in any number
+// of steps.
 //
-// Constraints stay even if they share nothing with the bad: they may block a run that would otherwise reach it, and
-// whether they can be satisfied for ever is a model checking question of its own.
+// Limits: constraints remain even if they share no variable with the bad. They may block a run that would otherwise
+// reach it, and whether they can be satisfied for ever is a model checking problem itself.
 #pragma once
 
 #include "passes/bits/bit_pass.h"

@@ -12,7 +12,7 @@ namespace polycube {
 
 namespace {
 
-// The search for an input in a cone gives up, and with it the replacement, after so many nodes.
+// The limit on the search for an input in a cone. Beyond so many nodes, the input is not replaced.
 constexpr std::size_t largest_cone = 10000;
 constexpr std::uint64_t units_for_a_gate = 8;  // of a round
 
@@ -54,7 +54,7 @@ class InputSearch {
   const SignalReplacement& substitution() const { return substitution_; }
 
  private:
-  // ~(~(x & y) & ~(~x & ~y)): x equals y.
+  // Matches ~(~(x & y) & ~(~x & ~y)), which is x = y.
   void equal_by_gate(Signal a, Signal b) {
     if (!a.complemented() || !b.complemented() || !aig_.is_gate(a.node()) || !aig_.is_gate(b.node())) return;
     const Signal x = aig_.left(a.node());
@@ -76,7 +76,7 @@ class InputSearch {
     if (!substitution_.replaces(input)) substitution_.replace(input, by);
   }
 
-  // Does the signal, behind replacements, read the input (or is that too much to find out)?
+  // Does the signal, with its replacements, read the input? Also true if the cone is too large to search.
   bool reads(Signal s, std::uint32_t input) {
     ASSERT(is_input_[input] && !substitution_.replaces(input));
     ++search_;
@@ -101,7 +101,7 @@ class InputSearch {
   const Aig& aig_;
   SignalReplacement substitution_;
   std::vector<bool> is_input_;
-  std::vector<std::uint32_t> seen_;  // by node: the last search that saw it
+  std::vector<std::uint32_t> seen_;  // by node: the number of the last search that visited it
   std::uint32_t search_ = 0;
   std::vector<std::uint32_t> stack_;
 };
@@ -117,7 +117,7 @@ Reduction ConstraintPass::run(const Circuit& source, PassContext& context) {
     context.budget.spend(units_for_a_gate * circuit.aig.size());
     const InputSearch search(circuit, circuit.constraints);
     Reduction step = rebuild_all(circuit, search.substitution());
-    ASSERT(step.circuit.latches.size() == source.latches.size());  // it is only about inputs
+    ASSERT(step.circuit.latches.size() == source.latches.size());  // the pass replaces inputs only
     ASSERT(runs_agree(circuit, step, 1));
     if (!first) step.lift = compose(result.lift, step.lift);
     result = std::move(step);

@@ -1,12 +1,13 @@
-// Simpler constraints: a conjunction is split into its conjuncts; an input that a constraint determines is replaced by
-// what it is determined to be.
+// Simpler constraints: a conjunction is split into its conjuncts, and an input that a constraint determines is replaced
+// by its value.
 //
-// If a constraint is an input or its complement, that input is constant in every run. If it says that an input and a
-// signal that does not read it are equal (or never equal), the input is that signal. Neither needs a fact, since
-// whatever is claimed about runs is claimed under the constraints; and a run of the reduced circuit extends to the
-// source, because an input can always take the value it has to. So that this value is known, the pass drops nothing:
-// that is left to the cone of influence. Nothing of the kind is done with latches: it would lose the demand that a next
-// function makes it so.
+// If a constraint is an input or its complement, that input is constant in every run. If a constraint makes an input
+// equal (or complementary) to a signal that does not read it, the input is replaced by that signal. Neither needs a
+// pass invariant, since every claim about runs assumes the constraints. A run of the reduced circuit always extends to
+// the source, because an input can have any value. The pass removes no node, so that this value is defined; the cone of
+// influence does that later.
+//
+// Limits: latches are not replaced. That would lose the condition that the next function of the latch has this value.
 #pragma once
 
 #include "passes/bits/bit_pass.h"

@@ -11,13 +11,13 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t conflict_limit = 1000;
-constexpr int input_tries = 8;         // to satisfy the constraints by chance
-constexpr int assumption_rounds = 20;  // of one question, until it is given up
+constexpr int input_tries = 8;         // random inputs that are tried to satisfy the constraints
+constexpr int assumption_rounds = 20;  // of one query, before it counts as unknown
 constexpr std::size_t assumptions_at_once = 16;
 constexpr std::size_t most_samples = 16;
 constexpr std::uint64_t words_for_a_unit = 16;  // of simulation
-constexpr std::uint64_t units_for_a_gate = 1;   // that is made again
-constexpr int idle_steps = 2;                   // without a split, until a counterexample is followed no further
+constexpr std::uint64_t units_for_a_gate = 1;   // that is built again
+constexpr int idle_steps = 2;  // after so many steps without a split, the run from a counterexample ends
 
 }  // namespace
 
@@ -66,7 +66,7 @@ std::vector<Correspondence::Equality> Correspondence::equalities() const {
   std::vector<Equality> result;
   if (candidates_ == 0) return result;
   for (const std::uint32_t n : order_) {
-    // The last round split nothing, so what it assumed is what it proved.
+    // The last round split no class, so the hypothesis is what was proven.
     CHECK(replaced_[n] == classes_.representative(n));
     if (replaced(n)) result.push_back({n, replaced_[n], circuit_.aig.is_gate(n) && actual_[n] == first_[n]});
   }
@@ -96,8 +96,8 @@ void Correspondence::simulate() {
   classes_.make();
 }
 
-// Goes on with runs that the constraints allow: other inputs are tried for the rest, then they become copies of runs
-// that are allowed. False if none is.
+// Continues the runs that satisfy the constraints. The others get other inputs; where that fails, they become copies of
+// runs that satisfy the constraints. False if there is none.
 bool Correspondence::keep_allowed(BitSimulator& simulator) {
   if (circuit_.constraints.empty()) return true;
   std::uint64_t allowed = 0;
@@ -143,13 +143,14 @@ Signal Correspondence::proven(Signal s) const {
 
 void Correspondence::merge(Signal s, Signal t) {
   if (s.node() < t.node()) std::swap(s, t);
-  // Chains go down, so they end; and nothing is equal to its own complement.
+  // A replacement always has a smaller node, so chains end, and no signal is replaced by its own complement.
   CHECK(t.node() < s.node());
   if (merged_.size() <= s.node()) merged_.resize(work_.size());
   merged_[s.node()] = t ^ s.complemented();
 }
 
-// Finds out if the node is equal to its representative in a frame, for as many representatives as refinement gives it.
+// Checks in a frame whether the node is equal to its representative. Repeats this for each new representative that a
+// refinement gives it.
 template <class Refine>
 void Correspondence::settle(std::uint32_t n, Frame& frame, Refine&& refine) {
   for (int tries = 0;;) {
@@ -244,7 +245,7 @@ bool Correspondence::prove_second_frame() {
 
 // --- counterexamples -------------------------------------------------------------------------------------------------
 
-// The value in the model in run 0, and variations of it in the others.
+// The value of the model in run 0, and variations of it in the other runs.
 std::uint64_t Correspondence::model_word(Signal leaf, std::uint64_t otherwise) {
   if (!checker_.has_value(leaf.node())) return otherwise;
   const std::uint64_t flips = random_.next() & random_.next() & random_.next() & random_.next() & ~1ULL;
@@ -265,9 +266,8 @@ bool Correspondence::refine_by_start() {
   return false;
 }
 
-// Refines by what comes after then_, in the given runs. A state where all classes agree may be any state of the
-// hypothesis that will remain in the end, so its successors have to agree too: this splits nothing that could stay
-// together.
+// Refines the classes by the states after then_, in the given runs. A state where all classes agree may satisfy the
+// final hypothesis, so its successors have to agree too. Hence this splits no class whose members correspond.
 void Correspondence::follow(std::uint64_t runs) {
   ASSERT(now_.size() == circuit_.aig.size() && then_.size() == circuit_.aig.size());
   for (int idle = 0; idle < idle_steps;) {
@@ -289,8 +289,8 @@ void Correspondence::follow(std::uint64_t runs) {
   }
 }
 
-// Only runs whose first state satisfies all of the hypothesis refine. If run 0, the model, does not, what it violates
-// is assumed from now on. True if something was.
+// Only runs whose first state satisfies the whole hypothesis refine the classes. If run 0, the model, does not, the
+// equalities and constraints that it violates are added to the query. True if any were added.
 bool Correspondence::refine_by_step(std::uint32_t n) {
   ASSERT(!samples_.empty() && classes_.has_class(n));
   budget_.spend(2 * circuit_.aig.size() / words_for_a_unit);  // two frames

@@ -1,4 +1,4 @@
-// The induction of signal correspondence; passes/bits/scorr_pass.h has the idea.
+// The induction of signal correspondence. passes/bits/scorr_pass.h describes the idea.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,18 @@ namespace polycube {
 
 class Correspondence {
  public:
-  /// `members` may be in classes, in this order of preference: leaves before gates, gates in ascending order.
+  /// `members` are the nodes that may be in classes, in the order in which they become representatives: leaves before
+  /// gates, gates in ascending order.
   Correspondence(const Circuit& circuit, std::vector<std::uint32_t> members, WorkBudget& budget, std::uint32_t seed);
 
-  /// False if time was over before the equalities were proven.
+  /// False if the budget was used up before the equalities were proven.
   bool run();
 
-  /// A node and what it is equal to in every step of every run.
+  /// A node, and the signal that it is equal to in every step of every run.
   struct Equality {
     std::uint32_t node;
     Signal representative;
-    bool follows;  // from the other equalities, whatever the state
+    bool follows;  // is implied by the other equalities in every state
   };
   /// Requires: run returned true.
   std::vector<Equality> equalities() const;
@@ -76,19 +77,19 @@ class Correspondence {
   Random random_;
   std::vector<std::uint32_t> order_;  // all nodes: leaves, then gates
   CandidateClasses classes_;
-  bool changed_ = false;  // has a class been split in this round?
-  bool proven_ = false;   // is what the classes say proven?
+  bool changed_ = false;  // was a class split in this round?
+  bool proven_ = false;   // are the equalities of the classes proven?
 
   Aig work_;
-  Frame merged_;  // by node of work_: what it is proven equal to; none if nothing
+  Frame merged_;  // by node of work_: the signal that it is proven equal to, or none
   EquivalenceChecker checker_;
   Frame now_leaves_;
   Frame next_leaves_;  // inputs only
   Frame first_;
   Frame second_;
-  Frame actual_;              // of replaced gates in the first frame: what stands to be equal to the replacement
-  Frame replaced_;            // by node: its representative in the first frame
-  std::vector<bool> active_;  // by node: was it necessary to assume that the replacement is right?
+  Frame actual_;    // of replaced gates in the first frame: the function that must be equal to the replacement
+  Frame replaced_;  // by node: its representative in the first frame
+  std::vector<bool> active_;  // by node: does the query assume that the replacement is equal?
   std::vector<bool> active_constraints_;
 
   std::vector<Words> samples_;  // latches by position, in reachable states

@@ -18,8 +18,8 @@ std::vector<std::uint32_t> latch_positions(const Circuit& circuit) {
   return positions;
 }
 
-// The nodes that the reduced circuit is made of: the cone of influence behind replacements. A replaced node is marked
-// when something reads it, so that it gets an image.
+// The nodes of the reduced circuit: the cone of influence after replacements. A replaced node is marked too when
+// something reads it, so that it gets an image.
 struct ReadNodes {
   std::vector<bool> read;
   std::vector<bool> by_reset;  // read by a reset
@@ -129,7 +129,7 @@ class Rebuild {
     return true;
   }
 
-  // Below what is replaced there may be nodes that come later, so this is a search.
+  // A replacement may have a larger node than the replaced one, so this is a depth-first search, not a forward loop.
   void resolve(std::uint32_t root) {
     stack_.assign(1, root);
     while (!stack_.empty()) {
@@ -152,8 +152,8 @@ class Rebuild {
     }
   }
 
-  // A replacement may be right because of the reset that it occurs in, so resets are copied without replacements; the
-  // reset of a replaced latch stands for the latch.
+  // The proof of a replacement may depend on the reset in which it occurs. So resets are copied without replacements,
+  // and the reset of a replaced latch is used in place of the latch.
   void prepare_resets() {
     const auto functional = [](const Latch& l) { return !l.is_free() && !l.has_constant_reset(); };
     if (std::none_of(source_.latches.begin(), source_.latches.end(), functional)) return;
@@ -226,7 +226,7 @@ Reduction rebuild(const Circuit& source, const SignalReplacement& substitution) 
   while (true) {
     const SignalReplacement none(result.circuit);
     Reduction again = Rebuild(result.circuit, none, read_nodes(result.circuit, none)).run();
-    // Gates are made again each time, and rules may fire that did not before; what counts is that leaves are gone.
+    // Gates are built again each time, and other local rules may apply. So only the leaves are compared.
     const bool same = again.circuit.latches.size() == result.circuit.latches.size() &&
                       again.circuit.inputs.size() == result.circuit.inputs.size();
     ASSERT(again.circuit.latches.size() <= result.circuit.latches.size());

@@ -1,9 +1,9 @@
-// What all passes end with: the circuit in which some signals are replaced by others, and nothing is left that is not
-// read.
+// The last step of every pass over circuits: builds the circuit in which some signals are replaced by others and which
+// has only nodes that are read.
 //
-// A pass finds out which nodes may be replaced, and why; this makes the reduced circuit and its lift. The way down is a
-// walk over what the bad and the constraints read, through next and reset of latches, always behind replacements. The
-// walk is repeated on the result, because local simplification may have cut off more.
+// A pass decides which nodes may be replaced, and why. `rebuild` makes the reduced circuit and its back map. It walks
+// over the cone of influence of the bad and the constraints, through next and reset of latches and through
+// replacements. It repeats the walk on the result, because local simplification may have made the cone smaller.
 #pragma once
 
 #include <vector>
@@ -13,13 +13,13 @@
 
 namespace polycube {
 
-/// For each node of a circuit the signal that takes its place; itself for most.
+/// For each node of a circuit the signal that replaces it; most nodes have themselves.
 class SignalReplacement {
  public:
   explicit SignalReplacement(const Circuit& circuit);
 
-  /// The replacement may be replaced in turn. Requires: no circles, through gates and replacements together; a latch
-  /// that is free at the start is not replaced while a reset reads it.
+  /// The replacement may be replaced too. Requires: gates and replacements together are acyclic; no latch is replaced
+  /// that is free at the start and that a reset reads.
   void replace(std::uint32_t node, Signal by) {
     CHECK(node != 0 && node < by_.size() && by.node() != node);
     ASSERT(by && by.node() < by_.size() && !replaces(node));
@@ -33,21 +33,21 @@ class SignalReplacement {
     ASSERT(s.node() < by_.size());
     return by_[s.node()] ^ s.complemented();
   }
-  /// Of the circuit that it is about.
+  /// The number of nodes of its circuit.
   std::size_t nodes() const { return by_.size(); }
-  /// How many nodes are replaced.
+  /// The number of replaced nodes.
   std::size_t count() const;
 
  private:
   std::vector<Signal> by_;
 };
 
-/// A constraint that is constantly true is left out. The lift has no facts.
+/// Constraints that are constantly true are removed. The back map has no pass invariants.
 Reduction rebuild(const Circuit& source, const SignalReplacement& replacement);
-/// The same, but nothing is left out: every node has an image.
+/// The same, but no node is removed: every node has an image.
 Reduction rebuild_all(const Circuit& source, const SignalReplacement& replacement);
 
-/// The lift of two passes in a row, without facts.
+/// The back map of two consecutive passes, without pass invariants.
 BackMap compose(const BackMap& first, const BackMap& second);
 
 }  // namespace polycube

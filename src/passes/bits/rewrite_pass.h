@@ -1,6 +1,6 @@
-// Fewer gates for the same functions: rounds of DAG-aware rewriting and refactoring in turn, as long as it is worth it.
+// Fewer gates for the same functions: DAG-aware rewriting and refactoring alternate as long as they gain enough.
 //
-// The pass is combinational: no latch or input goes away, and the lift has no facts.
+// Limits: the pass is combinational. It removes no latch or input, and its back map has no pass invariants.
 #pragma once
 
 #include "passes/bits/bit_pass.h"

@@ -16,7 +16,7 @@ Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
   const bool done = correspondence.run();
   if (done) {
     for (const auto& [node, representative, follows] : correspondence.equalities()) {
-      // What follows without being a fact is the function of a gate, not the value of a latch.
+      // An equality that follows from the others but is no pass invariant defines a gate, never a latch.
       CHECK(!follows || source.aig.is_gate(node));
       substitution.replace(node, representative);
       if (follows) continue;

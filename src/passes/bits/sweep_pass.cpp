@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t conflict_limit = 100;
 constexpr std::uint32_t random_words = 32;
 constexpr std::uint64_t words_for_a_unit = 16;  // of simulation
-constexpr std::uint64_t units_for_a_gate = 2;   // that is made again
+constexpr std::uint64_t units_for_a_gate = 2;   // that is built again
 
 class Sweep {
  public:
@@ -77,7 +77,7 @@ class Sweep {
         return;
       }
       if (answer == Answer::sat) refine();
-      // After a counterexample it must be in another class; with no answer it is left alone.
+      // A counterexample must have moved the node into another class. A node with an unknown answer is not merged.
       if (answer == Answer::unknown || classes_.representative(n) == r) classes_.remove(n);
     }
   }

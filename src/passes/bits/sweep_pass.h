@@ -1,9 +1,11 @@
-// SAT sweeping: gates that compute the same function of latches and inputs, or complementary ones, become one
+// SAT sweeping: gates that compute the same function of latches and inputs, or complementary ones, are merged
 // [Kuehlmann04], [Mishchenko05].
 //
-// Random simulation proposes classes; gate by gate, in topological order and over what is merged already, a SAT solver
-// proves a gate equal to its representative or gives a counterexample, which refines all classes. A question that is
-// too hard leaves its gate alone. Constraints are not used: what is equal only under them would need care for traces.
+// Random simulation proposes candidate classes. In topological order, and over the gates merged so far, a SAT solver
+// proves a gate equal to its representative or returns a counterexample, which refines all classes.
+//
+// Limits: a gate whose query exceeds the conflict limit is not merged. Constraints are not assumed: for gates that are
+// equal only under constraints, traces could not be translated back without further conditions.
 #pragma once
 
 #include "passes/bits/bit_pass.h"
@@ -13,7 +15,8 @@ namespace polycube {
 class SweepPass : public BitPass {
  public:
   std::string_view name() const override { return "sweep"; }
-  /// No facts: merged gates are equal in every state. When time is over, what was merged so far counts.
+  /// There are no pass invariants: merged gates are equal in every state. If the budget is used up, the gates merged so
+  /// far remain merged.
   Reduction run(const Circuit& source, PassContext& context) override;
 };
 

@@ -23,7 +23,7 @@ class TernarySimulation {
     index_readers();
   }
 
-  /// To the fixpoint; false if it was stopped before.
+  /// Computes the fixpoint; false if the budget was used up before.
   bool run(WorkBudget& budget) {
     for (const Latch& l : circuit_.latches) join(l.variable.node(), value(l.next));
     for (std::size_t done = 0; done < changed_.size(); ++done) {
@@ -42,7 +42,7 @@ class TernarySimulation {
     return true;
   }
 
-  /// For assertions: nothing that one more step reaches is missing.
+  /// For assertions: one more step adds no value.
   bool is_fixpoint() const {
     for (std::uint32_t n = 1; n < circuit_.aig.size(); ++n) {
       CHECK(values_[n] != 0);
@@ -97,7 +97,8 @@ class TernarySimulation {
     }
   }
 
-  // Who has to be told of a change: gates, and latches by their next; complemented if the next is.
+  // The readers that a change of a value is propagated to: gates, and latches by their next, complemented if the next
+  // is.
   void index_readers() {
     const Aig& aig = circuit_.aig;
     first_reader_.assign(aig.size() + 1, 0);

@@ -1,11 +1,12 @@
-// Constant latches by ternary simulation: a latch whose value at the start is known, and whose next value is the same
-// whatever the inputs and the latches without a known value are, is replaced by that value.
+// Constant latches by ternary simulation: a latch is replaced by a constant if its initial value is this constant, and
+// its next value too, whatever the values of the inputs and of the latches that are unknown.
 //
-// Every step joins the new values to the old ones: a signal that was 0 and is 1 becomes unknown and stays so. Each
-// signal changes once at most, so following the changes takes linear time, and the latches that stay constant form an
-// inductive invariant just so. The price of joining: what only the correlation of two changing latches keeps constant
-// is not seen; signal correspondence sees it. A latch that is free at the start is never constant here, even if it
-// keeps its value.
+// Each step joins the new values with the old ones: a signal that was 0 and is 1 becomes unknown and remains unknown.
+// Each signal changes at most once, so the fixpoint takes linear time. The latches that are constant in it form an
+// inductive invariant.
+//
+// Limits: the join loses correlations. If a latch is constant only because two changing latches are correlated, only
+// signal correspondence finds it. A latch that is free at the start is never constant here, even if it never changes.
 #pragma once
 
 #include "passes/bits/bit_pass.h"
@@ -15,7 +16,7 @@ namespace polycube {
 class TernaryPass : public BitPass {
  public:
   std::string_view name() const override { return "ternary"; }
-  /// A fact is a unit clause: a latch is constant.
+  /// The pass invariants are unit clauses: one for each constant latch.
   Reduction run(const Circuit& source, PassContext& context) override;
 };
 
