@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t many_gates = 1000;
 constexpr std::uint64_t many_questions = 100;
-constexpr std::uint64_t units_for_a_gate = 8;     // to give it to the solver
+constexpr std::uint64_t units_for_a_gate = 8;     // to encode it for the solver
 constexpr std::uint64_t units_for_a_literal = 2;  // of a clause of the hypothesis
 constexpr std::uint64_t units_for_a_question = 40;
 constexpr std::uint64_t gates_for_a_unit = 8;  // of a model
@@ -149,7 +149,7 @@ Answer EquivalenceChecker::differ(Signal a, Signal b) {
   last_ = can_be(b, a);
   ASSERT(last_ != Answer::sat || model_differs(a, b));
   if (last_ != Answer::unsat || used_hypothesis_) return last_;
-  // The solver may use it in all further questions.
+  // The equality is added as clauses, which help all later queries.
   const Lit x = literal(a);
   const Lit y = literal(b);
   const Lit first[] = {~x, y};

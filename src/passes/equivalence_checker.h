@@ -1,7 +1,9 @@
-// Are two signals of an Aig the same function? An incremental SAT solver that knows only the cones it was asked about.
+// Do two signals of an Aig have the same function? An incremental SAT solver, which gets only the cones of the signals
+// in its queries.
 //
-// The solver is thrown away when it knows many more gates than a question needs, since it assigns all of them for each
-// model. Clauses can be added under one guard, the hypothesis; a question says whether it needed it.
+// Since the solver assigns all of its gates in each model, it is replaced by a new one when it has many more gates than
+// a query needs. Clauses can be assumed under one guard literal, the hypothesis; after each query it is known whether
+// the answer used the hypothesis.
 #pragma once
 
 #include <memory>
@@ -21,22 +23,22 @@ class EquivalenceChecker {
   EquivalenceChecker(const Aig& aig, WorkBudget& budget, std::uint32_t seed)
       : aig_(aig), budget_(budget), seed_(seed) {}
 
-  /// A question ends as unknown after so many conflicts.
+  /// After so many conflicts a query ends as unknown.
   void set_conflict_limit(std::uint64_t limit) { conflict_limit_ = limit; }
 
-  /// From now on every question assumes that the clause holds.
+  /// Adds a clause to the hypothesis: all later queries assume it.
   void assume(std::vector<Signal> clause);
-  /// Drops all that was assumed.
+  /// Drops the hypothesis.
   void drop_hypothesis();
 
   /// Can the signals differ? unsat: they are equal, under the hypothesis.
   Answer differ(Signal a, Signal b);
-  /// Did the last answer, unsat, rely on the hypothesis?
+  /// Did the last answer, unsat, use the hypothesis?
   bool used_hypothesis() const {
     ASSERT(last_ == Answer::unsat);
     return used_hypothesis_;
   }
-  /// Has a node a value in the last model? Requires: the last answer was sat.
+  /// Does the node have a value in the last model? Requires: the last answer was sat.
   bool has_value(std::uint32_t node) const { return node < literals_.size() && literals_[node] != Lit(); }
   bool value(std::uint32_t node) const {
     ASSERT(last_ == Answer::sat && has_value(node));
@@ -58,9 +60,9 @@ class EquivalenceChecker {
   std::uint32_t seed_;
   std::uint64_t conflict_limit_ = 0;
   std::unique_ptr<SatSolver> solver_;
-  std::vector<Lit> literals_;  // by node: no literal if the solver does not know it
+  std::vector<Lit> literals_;  // by node: no literal if the solver does not have the node
   std::uint32_t known_gates_ = 0;
-  std::uint64_t answered_ = 0;  // by this solver
+  std::uint64_t answered_ = 0;  // queries to this solver
   std::vector<std::vector<Signal>> hypothesis_;
   Lit guard_;
   bool used_hypothesis_ = false;

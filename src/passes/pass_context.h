@@ -1,4 +1,4 @@
-// What a pass may use when it runs.
+// The context of a pass: its work budget, statistics, log and seed.
 #pragma once
 
 #include <cstdint>

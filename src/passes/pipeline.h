@@ -1,5 +1,8 @@
-// What the pipelines over circuits and over words share: a table of passes, each switchable; runs of them in a fixed
-// order, all together bounded in work; and the way back for evidence through the lifts of all passes, last one first.
+// The common part of the pipelines over circuits and over words.
+//
+// A pipeline is a table of passes, each of which can be switched off, and a fixed order of runs. All runs together have
+// one work budget. The results are stages; evidence is translated back through the back maps of all stages, the last
+// one first.
 #pragma once
 
 #include <algorithm>
@@ -21,15 +24,15 @@ std::unique_ptr<Pass> make_pass() {
   return std::make_unique<Own>(arguments...);
 }
 
-/// What the passes made, first one first: each is a reduction of the model before it, and the first one of the source.
-/// `member` is the model of a reduction.
+/// The results of the passes, in the order of the runs: each is a reduction of the model before it, the first one of
+/// the source. `member` is the model of a reduction.
 template <class Model, class Reduction, Model Reduction::*member>
-struct Stages : std::deque<Reduction> {  // references to models stay good when another one is added
+struct Stages : std::deque<Reduction> {  // a deque, so that references to models remain valid when a stage is added
   const Model& last(const Model& source) const { return this->empty() ? source : this->back().*member; }
   Model& last(Model& source) { return this->empty() ? source : this->back().*member; }
 
-  /// Evidence about the last model as evidence about the first one, last stage first. A step back is
-  /// `step(source, reduced, lift, evidence)`; without one, `translate_back` of the same.
+  /// Translates evidence about the last model back to the first one, last stage first. One step is `step(source,
+  /// reduced, back map, evidence)`; without `step` it is `translate_back` with the same arguments.
   template <class Evidence, class Step>
   Evidence evidence_back(const Model& source, Evidence evidence, const Step& step) const {
     for (std::size_t i = this->size(); i-- > 0;) {
@@ -44,17 +47,18 @@ struct Stages : std::deque<Reduction> {  // references to models stay good when 
   }
 };
 
-/// A place of a pass in the order.
+/// One run of a pass in the order.
 struct PassRun {
   std::string_view pass;
-  double share = 1;            // of the whole work, at most
-  std::size_t least_size = 0;  // it is not for models that are smaller
+  double share = 1;            // of the whole work budget, at most
+  std::size_t least_size = 0;  // the pass does not run on smaller models
 };
 
-/// Did any of the runs change something? `whole` is for all passes together. The rules of a pipeline say
-///   is_due(run, model, changed)    is there something to gain? `changed`: another pass made the model;
-///   least_work(model)              what every pass does at least;
-///   reduce(pass, model, context)   one pass; none if its result is not worth a stage.
+/// Runs the passes; returns whether one of them changed the model. `whole` is the budget of all passes together. The
+/// rules of a pipeline are:
+///   is_due(run, model, changed)    may the pass change the model? `changed`: another pass has made this model
+///   least_work(model)              the least work that any pass needs
+///   reduce(pass, model, context)   runs one pass; none if its result is not worth a stage
 template <class Rules, auto table, class Model, class Stages>
 bool run_passes(std::span<const PassRun> runs, const Rules& rules, const BasicPipelineOptions<table>& options,
                 const Model& source, Stages& stages, const PassContext& whole) {

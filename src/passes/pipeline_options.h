@@ -1,4 +1,4 @@
-// Which passes run, and how much they may do: the options of both pipelines, without the passes themselves.
+// Which passes run, and with how much work: the options of both pipelines. This file does not depend on the passes.
 #pragma once
 
 #include <cstdint>

@@ -33,9 +33,10 @@ constexpr PassEntry<BitPass> entries[] = {
     {{"rewrite", "express the same functions with fewer gates"}, make_pass<BitPass, RewritePass>},
 };
 
-// "constraints" drops nothing, so "coi" comes after it. "scorr" is faster on the smaller circuit that "sweep" makes,
-// and its merges let both cheap passes reduce more. "rewrite" comes late, because it restructures gates that "sweep"
-// could still prove equal. It does not run where its library would take longer to build than all other passes.
+// "constraints" removes no node that became unread, so "coi" follows it. "scorr" is faster after "sweep" and after
+// "scorr-latches", its smaller version, and its merges let the cheap passes "ternary" and "sweep" find more. "rewrite"
+// comes late, because it restructures gates that could be proven equal before. It does not run on circuits so small
+// that building its library would take longer than all other passes.
 constexpr PassRun runs[] = {
     {"coi", 1},      {"constraints", 1},      {"coi", 1},     {"ternary", 1},
     {"sweep", 0.2},  {"scorr-latches", 0.25}, {"scorr", 0.5}, {"ternary", 1},
@@ -55,8 +56,8 @@ struct Size {
 // The least work of any pass: it copies the circuit.
 constexpr std::uint64_t units_for_a_gate = 2;
 
-// Is the result worth a stage? With fewer latches it always is. The number of constraints proves nothing, since passes
-// split them.
+// Is the result worth a stage? With fewer latches it always is. Splitting a constraint makes their number larger, so
+// any change of it counts.
 bool better(const Size& now, const Size& before) {
   if (now.latches != before.latches) return now.latches < before.latches;
   if (now.gates != before.gates) return now.gates < before.gates;

@@ -14,10 +14,10 @@ namespace polycube {
 
 namespace {
 
-constexpr std::size_t most_terms = 20000;  // of a store; beyond it random runs would take too long
+constexpr std::size_t most_terms = 20000;  // of a store; for larger ones, random runs would take too long
 constexpr int runs = 4;                    // of each kind
 constexpr std::size_t steps = 6;
-constexpr int input_tries = 8;  // to keep the constraints by chance
+constexpr int input_tries = 8;  // random inputs that are tried to satisfy the constraints
 
 /// Small values, extreme ones and all others.
 BitVector random_word(std::uint32_t width, Random& random) {
@@ -43,7 +43,7 @@ bool all_hold(const Simulator& simulator, const std::vector<Condition>& conditio
   return std::all_of(conditions.begin(), conditions.end(), [&](const Condition& c) { return simulator.holds(c.term); });
 }
 
-/// Gives the next step what the witness says, and evaluates it.
+/// Sets the next step to the values of the witness, and evaluates it.
 void enter(const TransitionSystem& system, const WitnessFrame& frame, std::size_t step, Simulator& simulator) {
   for (const auto& [position, value] : frame.states) {
     if (system.states()[position].free_at(step)) simulator.set_state(position, value);
@@ -65,7 +65,7 @@ bool reaches(const TransitionSystem& system, const Witness& witness) {
   });
 }
 
-/// A run with random choices, as long as the constraints can be kept by chance.
+/// A run with random choices, as long as random inputs satisfy the constraints.
 Witness random_run(const TransitionSystem& system, Random& random) {
   Witness result;
   Simulator simulator(system);
@@ -90,7 +90,7 @@ Witness random_run(const TransitionSystem& system, Random& random) {
   return result;
 }
 
-/// Follows a run of the source, with its image in the reduced system beside it.
+/// Follows a run of the source, and computes its image in the reduced system.
 class Image {
  public:
   Image(const TransitionSystem& source, const WordReduction& reduction, std::span<const std::uint32_t> bads)
@@ -105,7 +105,7 @@ class Image {
   void follow(const Witness& run) {
     Simulator simulator(source_);
     std::vector<Value> expected;  // states of the reduced system, from the step before
-    bool kept = true;             // did its constraints hold there?
+    bool kept = true;             // did the constraints of the reduced system hold there?
     for (std::size_t step = 0; step < run.frames.size(); ++step) {
       if (step > 0) simulator.advance();
       enter(source_, run.frames[step], step, simulator);
@@ -197,7 +197,7 @@ class Image {
   Evaluator steps_;
 };
 
-/// Is every variable below the terms one of the system: a state, or with `inputs` an input too?
+/// Is every variable in the terms a state of the system, or, with `inputs`, an input?
 void check_variables(const TransitionSystem& system, const std::vector<Node>& roots, bool inputs) {
   for (const Node n : cone(system.terms(), roots)) {
     if (!system.terms().is_variable(n)) continue;
@@ -262,7 +262,7 @@ bool word_runs_agree(const TransitionSystem& source, const WordReduction& reduct
       if (!run.frames.empty()) image.follow(translate_back(source, reduction.system, reduction.lift, run));
     }
   } catch (const Unsupported&) {
-    return true;  // inits that read each other in a circle have no simulator
+    return true;  // cyclic inits, which the simulator does not support
   }
   return true;
 }

@@ -1,8 +1,9 @@
-// What has to hold of a reduced system and its lift, and of a solution of inputs, for assertion builds: these functions
-// are called under ASSERT only.
+// Contracts of passes over words and of solutions of inputs, for assertion builds: these functions are called under
+// ASSERT only.
 //
-// They CHECK one fact after the other, so that a message names the fact that is wrong, and return true. What the pass
-// claims of its lift (word_pass.h) is tested on random runs and values. This finds most errors, and proves nothing.
+// They CHECK one condition after the other, so that a message names the one that fails, and return true. The claims of
+// a pass about its back map (word_pass.h) are tested on random runs and values. This finds most errors, but proves
+// nothing.
 #pragma once
 
 #include <span>
@@ -15,20 +16,22 @@ namespace polycube {
 
 struct InputSolution;
 
-/// Sizes, sorts, and over which variables the terms of system and lift are.
+/// Do the terms of the system and of the back map have the right number and the right sorts, and only variables of the
+/// right system?
 bool terms_agree(const TransitionSystem& source, const WordReduction& reduction);
 
-/// The steps of random runs of the source have steps of the reduced system as their images, with the same bads; in
-/// runs of the source that random runs of the reduced system are lifted to too.
+/// Is the image of every step of a random run of the source a step of the reduced system, with the same bads? The same
+/// is checked for runs of the source that random runs of the reduced system translate back to.
 bool word_runs_agree(const TransitionSystem& source, const WordReduction& reduction,
                      std::span<const std::uint32_t> bads, std::uint32_t seed);
 
-/// Does the lifted witness reach the bads that it claims, if the witness of the reduced system reaches its own?
+/// Does the witness that was translated back reach the bads of its claims, if the witness of the reduced system reaches
+/// them?
 bool witness_replays(const TransitionSystem& source, const TransitionSystem& reduced, const Witness& witness,
                      const Witness& lifted);
 
-/// Under random values: where the formula holds, the solution gives each input its value and its own formula holds;
-/// where that holds, the formula does, with the values in the place of the inputs.
+/// Under random values: where the formula holds, the solution gives each input its value, and the formula of the
+/// solution holds. Where the latter holds, the former holds with the values of the solution substituted for the inputs.
 bool solution_agrees(const TermStore& terms, Node formula, const InputSolution& solution, std::uint32_t seed);
 
 }  // namespace polycube

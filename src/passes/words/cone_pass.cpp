@@ -9,7 +9,7 @@ namespace polycube {
 
 namespace {
 
-/// By variable id: is it read by what a bad that is asked for, or a constraint, depends on in any number of steps?
+/// By variable id: is it in the cone of influence of a requested bad or of a constraint?
 std::vector<bool> relevant_terms(const TransitionSystem& source, const WordContext& context) {
   const TermStore& terms = source.terms();
   std::vector<bool> seen(terms.size(), false);

@@ -1,4 +1,4 @@
-// Cone of influence over words: only what a bad or a constraint depends on remains, in any number of steps.
+// Cone of influence over words: the pass keeps only what a bad or a constraint depends on, in any number of steps.
 #pragma once
 
 #include "passes/words/word_pass.h"

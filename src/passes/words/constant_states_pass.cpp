@@ -69,7 +69,7 @@ std::unique_ptr<WordReduction> ConstantStatesPass::run(const TransitionSystem& s
       const Node known = build.make(Kind::and_, {build.constant(value->mask()), variable});
       draft.facts.push_back(build.eq(build.constant(value->min()), known));
     }
-    // Only what has an init and a next can have been found out; a free start would make it anything.
+    // Only a state with init and next can be constant here; a free state is unknown.
     CHECK(!value || value->is_top() || (states[i].init && states[i].next));
     if (value && value->is_constant()) {
       ASSERT(value->value().width() == source.terms().width(variable));

@@ -1,7 +1,10 @@
-// States that have one value in all reachable states, and bits of states that have, found by ternary simulation over
-// words: all values that a state may have in any step are collected in one ternary value, until nothing is added. Only
-// states that are constant as a whole are replaced; the facts tell of all the known bits, since each may rest on
-// others.
+// Constant states: states, and bits of states, that have the same value in all reachable states.
+//
+// Ternary simulation over words finds them: the ternary value of a state joins its values in all steps, until a
+// fixpoint.
+//
+// Limits: only states that are constant as a whole are replaced. The pass invariants contain all known bits, since the
+// proof of one may depend on others.
 #pragma once
 
 #include "passes/words/word_pass.h"

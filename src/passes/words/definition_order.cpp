@@ -24,7 +24,7 @@ DefinitionOrder::DefinitionOrder(const TermStore& terms, const FormulaParts& par
   if (!done) {
     drop_all_ = true;
     done = order();
-    CHECK(done);  // without guards nothing makes it begin again
+    CHECK(done);  // without guards the search never starts again
   }
   of_input_.assign(terms.size(), 0);
   ASSERT(std::all_of(inputs_.begin(), inputs_.end(), [&](Node input) { return rank_[vertex(input)] != 0; }));
@@ -46,12 +46,12 @@ void DefinitionOrder::collect_equations() {
       if (!e.condition) values_[e.input.id()].push_back(e.value);
     }
   }
-  // An input with few equations is first to be defined, one with many will find another one.
+  // Inputs with few equations are defined first: one with many equations can use another one.
   std::stable_sort(inputs_.begin(), inputs_.end(),
                    [&](Node a, Node b) { return values_[a.id()].size() < values_[b.id()].size(); });
 }
 
-/// Which inputs have equations below a disjunction.
+/// Collects the inputs that have equations below a disjunction.
 void DefinitionOrder::collect_choices() {
   std::vector<std::vector<Node>> below(parts_.parts().size());
   std::size_t sum = 0;
@@ -80,7 +80,8 @@ bool DefinitionOrder::order() {
   return order(true) && order(false);
 }
 
-/// Targets come first: of an equation between two inputs, the one that is met first is defined by the other.
+/// Targets are visited first: in an equation between two inputs, the input that is visited first is defined by the
+/// other one.
 bool DefinitionOrder::order(bool targets) {
   for (const Node input : inputs_) {
     if ((parts_.role(input) == InputRole::target) == targets && !visit(vertex(input))) return false;
@@ -88,7 +89,7 @@ bool DefinitionOrder::order(bool targets) {
   return true;
 }
 
-/// Depth-first; false if a circle was found that the guards of some disjunction close: these are dropped now.
+/// Depth-first search. False if there is a cycle through the guards of a disjunction: these guards are then dropped.
 bool DefinitionOrder::visit(std::uint32_t root) {
   if (rank_[root] != 0) return true;
   stack_.clear();
@@ -139,7 +140,7 @@ std::vector<DefinitionOrder::Edge> DefinitionOrder::edges_of(std::uint32_t v) co
   return result;
 }
 
-/// What the guards of a disjunction read: its atoms, but for the equations, and those of disjunctions below.
+/// The terms in the guards of a disjunction: its atoms without the equations, and those of the disjunctions below it.
 void DefinitionOrder::add_guards(std::uint32_t part, std::vector<Edge>& edges) const {
   std::vector<std::uint32_t> open = parts_[part].children;
   std::unordered_set<std::uint32_t> seen;

@@ -1,8 +1,9 @@
-// In which order the inputs of a formula can be defined, so that no definition reads what is defined later.
+// The order in which the inputs of a formula are defined, such that no definition reads an input that is defined later.
 //
 // An input has a level above those of all inputs that its definitions may read. A disjunction that chooses between
-// definitions has a level too: above the inputs that its guards read, below the inputs that it chooses for. All this is
-// a graph; where it has circles, first guards give way (they read less then), and then equations.
+// definitions has a level too: above the inputs that its guards read, below the inputs that it chooses values for.
+// These conditions form a graph. Its cycles are broken by dropping guards first (which then read less), and then
+// equations.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +28,10 @@ class DefinitionOrder {
     ASSERT(part < of_part_.size());
     return of_part_[part];
   }
-  /// The highest level of an input below the term; 0 if there is none that an equation speaks of. Requires: it is below
-  /// an atom or an equation.
+  /// The highest level of an input in the term; 0 if no input in it has an equation. Requires: the term is below an
+  /// atom or an equation.
   std::uint32_t level_of_term(Node n) const {
-    ASSERT(n.id() < of_term_.size());  // the store may have grown since
+    ASSERT(n.id() < of_term_.size());  // the store may have grown since the order was computed
     return of_term_[n.id()];
   }
 
@@ -60,10 +61,10 @@ class DefinitionOrder {
 
   const TermStore& terms_;
   const FormulaParts& parts_;
-  std::vector<Node> inputs_;                         // that equations speak of, those with few first
-  std::vector<std::vector<Node>> values_;            // by variable id: what it may be
+  std::vector<Node> inputs_;                         // inputs that have equations, those with few of them first
+  std::vector<std::vector<Node>> values_;            // by variable id: the right-hand sides of its equations
   std::vector<std::vector<std::uint32_t>> choices_;  // by variable id: the disjunctions with equations for it
-  std::vector<bool> dropped_;                        // by part: its guards are not followed
+  std::vector<bool> dropped_;                        // by part: its guards are ignored
   bool drop_all_ = false;
   std::vector<std::uint32_t> rank_;  // by vertex; 0: not finished
   std::vector<bool> open_;           // by vertex

@@ -1,6 +1,6 @@
-// Inputs that the constraints determine are replaced by what they are (input_solver.h).
+// Determined inputs: inputs that the constraints determine are replaced by their functions (input_solver.h).
 //
-// Constraints hold in every step of a run, the last one included: so the inputs are replaced everywhere.
+// Constraints hold in every step of a run, the last one included, so the inputs are replaced in all terms.
 #pragma once
 
 #include "passes/words/word_pass.h"

@@ -12,9 +12,9 @@ namespace polycube {
 
 namespace {
 
-constexpr std::uint64_t units_for_a_term = 16;  // that is made again
+constexpr std::uint64_t units_for_a_term = 16;  // that is built again
 
-/// By state, the first state that it equals, perhaps itself. None if there was no time to find out.
+/// By state, the first state that is equal to it, perhaps itself. None if the budget was used up.
 std::optional<std::vector<std::uint32_t>> partition(const TransitionSystem& source, Builder& build,
                                                     WorkBudget& budget) {
   const std::vector<State>& states = source.states();

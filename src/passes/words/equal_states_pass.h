@@ -1,5 +1,7 @@
-// States with equal inits and equal nexts are one state. Equal as terms, when equal states are taken for one: the
-// coarsest such partition is found by refinement, so that states which feed each other are found, too.
+// Equal states: states with equal inits and equal nexts are merged.
+//
+// Two terms are equal here if they become the same term when equal states are replaced by one of them. The coarsest
+// partition of this kind is found by refinement, so that states which read each other are found too.
 #pragma once
 
 #include "passes/words/word_pass.h"

@@ -17,7 +17,7 @@ bool FormulaParts::add(Node formula) {
   ASSERT(build_.terms().sort(formula).is_boolean());
   const std::uint32_t root = part({formula, false}, 0);
   mark_conditions();
-  // The root is the last one, also if it was known as a part of itself before.
+  // The formula must be the last part, even if it was a part of another one before.
   if (root + 1 != parts_.size()) push(Part(parts_[root]));
   return !too_large_;
 }
@@ -82,7 +82,7 @@ std::uint32_t FormulaParts::part(Literal l, std::uint32_t depth) {
   return result;
 }
 
-/// A chain of one connective, or a graph of it: each part counts once.
+/// Collects the operands of a chain, or a graph, of one connective; each part counts once.
 std::uint32_t FormulaParts::flat(Literal l, Part::Kind kind, std::uint32_t depth) {
   Part result;
   result.kind = kind;
@@ -153,9 +153,9 @@ void FormulaParts::add_equations(Literal l, std::vector<Equation>& equations) {
   }
 }
 
-/// side = value, for the inputs that the side is an invertible function of. No use of LinearSums: an input is wanted
-/// that occurs once, with the rest of the sum as the model has it written, and xor counts like a sum. The walk knows no
-/// memo, but its few steps end it after a few terms.
+/// Solves side = value for the inputs that the side is an invertible function of. LinearSums is not used here: the
+/// input must occur only once, the rest of the sum must remain the term of the model, and xor is handled like a sum.
+/// The recursion has no memo, but its step limit ends it after a few terms.
 void FormulaParts::solve(Node side, Node value, std::vector<Equation>& equations) {
   constexpr int most_steps = 4;
   const TermStore& terms = build_.terms();

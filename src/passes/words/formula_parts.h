@@ -1,7 +1,9 @@
 // A formula of width 1 as conjunctions, disjunctions and atoms, and the equations among the atoms.
 //
-// Negations are pushed inwards, chains of one connective become one part, and a multiplexer of conditions is the
-// disjunction of its two cases. What is below an atom is not looked into.
+// Negations are pushed inwards, chains of one connective become one part, and an ite of conditions becomes the
+// disjunction of its two cases.
+//
+// Limits: terms below an atom are not analysed.
 #pragma once
 
 #include <cstdint>
@@ -15,28 +17,28 @@
 
 namespace polycube {
 
-/// What an input may be replaced by.
+/// By what may an input be replaced?
 enum class InputRole : std::uint8_t {
-  fixed,   // nothing
-  plain,   // what a formula says it is
-  target,  // the same, and it is worth more: it is the next value of a state
+  fixed,   // it is not replaced
+  plain,   // by its value in an equation
+  target,  // the same, with a higher gain: it is the next value of a state
 };
 
-/// An atom says that the input has this value. The value may read the input itself: then it is of no use.
+/// An equation of an atom: input = value. If the value reads the input itself, the equation cannot be used.
 struct Equation {
   Node input;
   Node value;
-  // More often a condition than a definition: a bit that is true or false, or an equation that occurs negated, too.
-  // Never for a target.
+  // The equation is more probably a condition than a definition: a bit that is true or false, or an equation that also
+  // occurs negated. Never set for a target.
   bool condition = false;
 };
 
 struct Part {
   enum class Kind : std::uint8_t { atom, all, any };
   Kind kind = Kind::atom;
-  Node term;                            // what it says
+  Node term;                            // the formula of the part
   std::vector<std::uint32_t> children;  // parts with smaller numbers
-  std::vector<Equation> equations;      // of an atom: what it may be read as; at most one of them is used
+  std::vector<Equation> equations;      // of an atom: its equations; at most one of them is used as a definition
 };
 
 class FormulaParts {
@@ -44,7 +46,7 @@ class FormulaParts {
   /// `roles` by variable id; inputs beyond its end are fixed.
   FormulaParts(Builder& build, const std::vector<InputRole>& roles) : build_(build), roles_(roles) {}
 
-  /// False if the formula is too large. Then nothing else may be asked.
+  /// False if the formula is too large. Then no other function may be called.
   bool add(Node formula);
   std::uint32_t root() const {
     ASSERT(!parts_.empty());

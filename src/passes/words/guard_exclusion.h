@@ -1,4 +1,5 @@
-// Can two guards hold at once? First by their literals, then by a SAT solver with a limit.
+// Can two guards hold at the same time? A comparison of their literals decides simple cases, a SAT solver with a limit
+// the others.
 #pragma once
 
 #include <map>
@@ -18,7 +19,7 @@ class GuardExclusion {
   /// All must outlive it. The store may grow.
   GuardExclusion(const TermStore& terms, WorkBudget& budget, std::uint32_t seed);
 
-  /// True only if no values of the variables make both hold. Requires: both have width 1.
+  /// True only if no values of the variables satisfy both. Requires: both have width 1.
   bool exclusive(Node a, Node b);
 
  private:
@@ -32,7 +33,7 @@ class GuardExclusion {
   Aig aig_;
   Blaster blaster_;
   EquivalenceChecker checker_;
-  bool refused_ = false;                                 // something was too large to become gates
+  bool refused_ = false;                                 // some guard was too large to bit-blast
   std::map<Node, std::vector<std::uint64_t>> literals_;  // ascending
   std::map<std::pair<Node, Node>, bool> known_;
 };

@@ -51,8 +51,8 @@ std::optional<InputSolution> InputSolver::solve(Node formula) {
   return result;
 }
 
-// --- What parts say, from atoms upwards
-// -----------------------------------------------------------------------------
+// --- Definitions of parts, from atoms upwards
+// --------------------------------------------------------------------------
 
 void InputSolver::define(std::uint32_t part) {
   switch (parts_[part].kind) {
@@ -62,7 +62,7 @@ void InputSolver::define(std::uint32_t part) {
   }
 }
 
-/// The equation whose input stands highest.
+/// The equation whose input has the highest level.
 InputSolver::Definitions InputSolver::of_atom(std::uint32_t part) const {
   Definitions result;
   std::uint32_t highest = 0;
@@ -103,7 +103,7 @@ const InputSolver::Definition* InputSolver::find(std::uint32_t part, Node input)
   return found != all.end() && found->input == input ? &*found : nullptr;
 }
 
-/// Not what is rather a condition for the branch.
+/// The definition of the input in a branch, unless it is rather a condition for the branch.
 const InputSolver::Definition* InputSolver::branch_says(std::uint32_t branch, Node input) const {
   const Definition* found = find(branch, input);
   return found != nullptr && found->condition ? nullptr : found;
@@ -122,7 +122,7 @@ std::vector<Node> InputSolver::inputs_of_branches(std::uint32_t part) const {
   return result;
 }
 
-/// Equal for branches that say the same: where the value comes from, an atom or a disjunction.
+/// Equal for branches that define the input by the same atom or disjunction.
 std::pair<std::uint64_t, std::uint64_t> InputSolver::saying(std::uint32_t branch, Node input) const {
   const Definition* d = branch_says(branch, input);
   if (d == nullptr) return {0, 0};
@@ -130,7 +130,7 @@ std::pair<std::uint64_t, std::uint64_t> InputSolver::saying(std::uint32_t branch
     ASSERT(d->child < branch);
     branch = d->child;
     d = find(branch, input);
-    CHECK(d != nullptr);  // the child is where it comes from
+    CHECK(d != nullptr);  // the child contains the definition
   }
   if (parts_[branch].kind == Part::Kind::atom) return {1, d->value.id()};
   return {2, branch};
@@ -146,7 +146,7 @@ InputSolver::Definitions InputSolver::of_disjunction(std::uint32_t part) {
                        [](const Cluster& c) { return c.groups.size() > 1; });
   };
   if (needs_choice() && !may_choose(part, inputs)) {
-    // What all branches agree on needs no choice.
+    // An input that all branches define in the same way needs no choice.
     const auto disputed = [&](Node input) {
       return std::any_of(branches.begin(), branches.end(),
                          [&](std::uint32_t b) { return saying(b, input) != saying(branches[0], input); });
@@ -168,7 +168,7 @@ InputSolver::Definitions InputSolver::of_disjunction(std::uint32_t part) {
   return result;
 }
 
-/// A choice is worth it for a word, or for a bit of the next state, that every branch determines.
+/// A choice is worth its cost for a word, or for a bit of the next state, that every branch defines.
 bool InputSolver::may_choose(std::uint32_t part, const std::vector<Node>& inputs) const {
   const std::vector<std::uint32_t>& branches = parts_[part].children;
   return std::any_of(inputs.begin(), inputs.end(), [&](Node input) {
@@ -237,7 +237,7 @@ void InputSolver::cluster(std::vector<Group> groups, std::uint32_t level, Select
   }
 }
 
-/// What the part implies without its equations, as far as it reads only what is defined below the level.
+/// A condition that the part implies without its equations, restricted to terms over inputs below the level.
 Node InputSolver::weak_guard(std::uint32_t part, std::uint32_t level) {
   if (const auto known = weak_.find(part); known != weak_.end()) return known->second;
   if (over()) return build_.boolean(true);
@@ -256,14 +256,14 @@ Node InputSolver::weak_guard(std::uint32_t part, std::uint32_t level) {
   return result;
 }
 
-// --- What the inputs are, lowest level first
-// ------------------------------------------------------------------------
+// --- Values of the inputs, lowest level first
+// -------------------------------------------------------------------------
 
 void InputSolver::evaluate() {
   struct Entry {
     std::uint32_t level;
     std::uint32_t part;
-    Node input;  // none: the guards of the part
+    Node input;  // none: compute the guards of the part
   };
   std::vector<Entry> entries;
   const std::uint32_t root = parts_.root();
@@ -300,7 +300,7 @@ Node InputSolver::value(std::uint32_t part, Node input) {
   return result;
 }
 
-/// Clusters with the same value share a case; the value of most clusters is the last case.
+/// Clusters with the same value share a case; the most frequent value is the last case, without a condition.
 Node InputSolver::chosen_value(std::uint32_t part, Node input) {
   Selection& selection = selections_.at(part);
   struct Case {
@@ -320,7 +320,8 @@ Node InputSolver::chosen_value(std::uint32_t part, Node input) {
       ++known->count;
     }
   }
-  // What holds in no case does not matter: the input itself would only be something more to read.
+  // If no case holds, the value does not matter. A case whose value is the input itself is the last one only if there
+  // is no other, so that the result does not read the input without need.
   const auto less = [&](const Case& a, const Case& b) {
     if ((a.value == input) != (b.value == input)) return a.value == input;
     return a.count < b.count;
@@ -349,7 +350,7 @@ Node InputSolver::cluster_value(Cluster& cluster, Node input) {
   return result;
 }
 
-/// The first of the groups that holds is the one that is chosen.
+/// The choice input that selects the group: the first group whose choice is true is selected.
 Node InputSolver::choice(Group& group) {
   if (group.choice) return group.choice;
   ASSERT(!group.branches.empty());
@@ -360,10 +361,10 @@ Node InputSolver::choice(Group& group) {
   return group.choice;
 }
 
-// --- What is left of the formula
-// ------------------------------------------------------------------------------------
+// --- The remaining formula
+// --------------------------------------------------------------------------------------------
 
-/// The image of the part, which is where the values of these inputs come from: the equations that say so are true.
+/// The image of the part that defines these inputs: the equations of the definitions are replaced by true.
 Node InputSolver::reduce(std::uint32_t part, const std::vector<Node>& inputs) {
   if (inputs.empty() || over()) return image_(parts_[part].term);
   const auto known = reduced_.find({part, inputs});
@@ -375,7 +376,7 @@ Node InputSolver::reduce(std::uint32_t part, const std::vector<Node>& inputs) {
 
 Node InputSolver::reduce_anew(std::uint32_t part, const std::vector<Node>& inputs) {
   const Part& here = parts_[part];
-  // Of the equations of an atom one is used, and only that one is true.
+  // Only one equation of an atom is used as a definition, so only that one is replaced by true.
   CHECK(here.kind != Part::Kind::atom || (inputs.size() == 1 && find(part, inputs[0]) != nullptr));
   if (here.kind == Part::Kind::atom) return build_.boolean(true);
   if (here.kind == Part::Kind::any) return reduce_disjunction(part, inputs);
@@ -397,7 +398,7 @@ Node InputSolver::reduce_disjunction(std::uint32_t part, const std::vector<Node>
   const Selection& selection = selections_.at(part);
   std::vector<Node> any{selection.silent_guard};
   for (const Cluster& cluster : selection.clusters) {
-    Node before = build_.boolean(true);  // the choices so far are against
+    Node before = build_.boolean(true);  // the negations of the choices so far
     for (const Group& group : cluster.groups) {
       std::vector<Node> of_group;
       for (const Node input : inputs) {

@@ -1,18 +1,20 @@
 // Inputs that a formula determines, as functions.
 //
-// Models made from programs are relations: the next state is a fresh input u, and a formula E, a disjunction of guarded
-// commands `g & u = e & ...`, says what it may be. Where E has to hold, u can be replaced by ite(g, e, ite(g', e',
-// ..)). Then constants, equalities and abstract values pass through, and a state follows from the one before.
+// Problem: models made from programs are relations. The next state is a fresh input u, and a formula E, a disjunction
+// of guarded commands `g & u = e & ...`, restricts its values. So no pass sees constants, equalities or abstract values
+// through u.
 //
-//  - Guards that exclude each other choose by themselves. Between others a new input chooses, a choice.
-//  - A command that says nothing about u leaves it as it is: u is then its own fresh value.
-//  - Commands that say nothing about any input, as in `not g or u = e`, choose with priority, exactly.
+// Idea: where E has to hold, u is replaced by ite(g, e, ite(g', e', ..)). Then the next state is a function of the
+// state.
+//  - Guards that exclude each other need no choice. Between other guards a new input selects the command, the choice.
+//  - A command without an equation for u does not restrict u: there the value is the fresh u itself.
+//  - Commands without an equation for any input, as in `not g or u = e`, have priority over the others, which is exact.
 //
-// What holds of the solution. Let T replace the inputs by their values, and let `origin` give the choices, as functions
-// of a state and the inputs before:
-//  - forth: where E holds, T gives each input the value it has, and the new formula holds;
-//  - back: where the new formula holds, for any values of what is left and of the choices, E holds under T. The new
-//    formula is E without the equations that T makes true.
+// Contract. Let T replace the inputs by their values, and let `origin` define the choices as functions of a state and
+// the original inputs:
+//  - forth: where E holds, T gives each input its own value, and the new formula holds;
+//  - back: where the new formula holds, E holds under T, for any values of the remaining inputs and of the choices. The
+//    new formula is E without the equations that T makes true.
 #pragma once
 
 #include <map>
@@ -35,7 +37,7 @@ struct SolvedInput {
 
 struct InputChoice {
   Node variable;  // new, of width 1
-  Node origin;    // over states and inputs, before anything was replaced
+  Node origin;    // over states and inputs of the original formula
 };
 
 struct InputSolution {
@@ -49,32 +51,32 @@ class InputSolver {
   /// `roles` by variable id. All must outlive it.
   InputSolver(Builder& build, const std::vector<InputRole>& roles, WorkBudget& budget, std::uint32_t seed);
 
-  /// None if no input is determined, or not in time. To be asked once.
+  /// None if no input is determined, or if the budget was used up. May be called once.
   std::optional<InputSolution> solve(Node formula);
 
  private:
-  /// What a part says about an input, if it holds.
+  /// The definition of an input by a part, valid if the part holds.
   struct Definition {
     Node input;
     Node value;               // of an atom
-    std::uint32_t child = 0;  // of a conjunction: the part that says it
-    bool total = true;        // whichever branch of disjunctions is taken
+    std::uint32_t child = 0;  // of a conjunction: the part with the definition
+    bool total = true;        // every branch of the disjunctions below defines it
     bool condition = false;   // Equation::condition
   };
   using Definitions = std::vector<Definition>;  // ascending by input
 
-  /// Branches of a disjunction that say the same about all inputs.
+  /// Branches of a disjunction that define all inputs in the same way.
   struct Group {
     std::vector<std::uint32_t> branches;
-    Node choice;  // none: no value needed it so far
+    Node choice;  // none: no value has needed it so far
   };
-  /// Groups whose guards do not exclude each other. Different clusters do.
+  /// Groups whose guards do not exclude each other. The guards of different clusters exclude each other.
   struct Cluster {
     std::vector<Group> groups;
-    Node guard;  // over what was there before, until it is replaced by its image
+    Node guard;  // over the original inputs, until it is replaced by its image
   };
   struct Selection {
-    std::vector<std::uint32_t> silent;  // branches that say nothing, and choose with priority
+    std::vector<std::uint32_t> silent;  // branches without definitions, which have priority
     Node silent_guard;
     std::vector<Cluster> clusters;
   };
@@ -111,7 +113,7 @@ class InputSolver {
   std::vector<Definitions> definitions_;           // by part
   std::map<std::uint32_t, Selection> selections_;  // of disjunctions that define something
   std::map<std::uint32_t, Node> weak_;             // guards of parts, at one level
-  // Parts are shared: what was made of one is made once.
+  // Parts are shared, so results are memoised by part.
   std::map<std::uint32_t, Node> values_;  // by part, of the input that is being evaluated
   std::map<std::pair<std::uint32_t, std::vector<Node>>, Node> reduced_;
   std::vector<InputChoice> choices_;

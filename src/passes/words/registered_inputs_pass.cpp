@@ -10,7 +10,7 @@ namespace polycube {
 
 namespace {
 
-/// How many nexts an input is, and what else reads it.
+/// How many states have the input as their next, and does anything else read it?
 struct Use {
   std::uint32_t nexts = 0;
   bool other = false;
@@ -69,7 +69,7 @@ std::unique_ptr<WordReduction> RegisteredInputsPass::run(const TransitionSystem&
     }
     draft.inputs.push_back({state.variable, state.variable, source.symbols.name(state.variable)});
     if (!input) continue;
-    CHECK(!delayed[*input] && !state.init);  // one state holds it back, and starts with anything
+    CHECK(!delayed[*input] && !state.init);  // only this state delays the input, and it is free at the start
     ASSERT(source.terms().sort(source.inputs()[*input]) == source.terms().sort(state.variable));
     delayed[*input] = true;
     draft.input_values[*input] = {Node(), Node(), state.variable};

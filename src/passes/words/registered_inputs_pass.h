@@ -1,8 +1,8 @@
-// States that only hold back an input for a step become inputs themselves.
+// Registered inputs: a state that only delays an input by one step becomes an input itself.
 //
-// A state x without init, whose next is an input that nothing else reads, has any value whatever in every step. So has
-// a state with neither init nor next. Programs turned into systems have such states for their temporary variables, and
-// what determines these (input_solver.h) can only be seen once they are inputs.
+// A state without init, whose next is an input that nothing else reads, has an arbitrary value in every step. So has a
+// state with neither init nor next. Systems made from programs have such states for temporary variables, and
+// constraints determine them (input_solver.h) only when they are inputs.
 #pragma once
 
 #include "passes/words/word_pass.h"

@@ -59,7 +59,7 @@ class Search {
     return role == InputRole::target || (role == InputRole::plain && !source_.terms().sort(input).is_boolean());
   }
 
-  /// Bits that have one value from step 1 on.
+  /// Bits that have a constant value from step 1 on.
   void find_settled() {
     for (std::uint32_t i = 0; i < source_.states().size(); ++i) {
       const State& state = source_.states()[i];
@@ -68,7 +68,7 @@ class Search {
     }
   }
 
-  /// Bits without which there is no bad.
+  /// Literals that exclude every bad.
   std::vector<BitLiteral> candidates() const {
     std::vector<Node> bads;
     for (const std::uint32_t bad : context_.bads) bads.push_back(source_.bads[bad].term);
@@ -136,7 +136,8 @@ class Search {
     return draft.finish();
   }
 
-  /// ite v f|v=1 f|v=0: the cases of a bit that settles are told apart first, as they often are different relations.
+  /// Splits the formula into ite v f|v=1 f|v=0. The two cases of a bit that is constant from step 1 on are often
+  /// different relations, so they are separated first.
   Node split(Node formula, Node bit) {
     const Node roots[] = {formula};
     const std::vector<Node> all = cone(build_.terms(), roots);

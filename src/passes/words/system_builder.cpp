@@ -38,7 +38,7 @@ std::unique_ptr<WordReduction> Draft::finish() const {
     lift.origin_of_input.push_back(input.origin);
   }
   for (const State& state : states) {
-    CHECK(source.state_position(state.variable).has_value());  // it is its own origin
+    CHECK(source.state_position(state.variable).has_value());  // such a state is its own origin
     image.set(state.variable, system.add_state(sort(state.variable), source.symbols.name(state.variable)));
     lift.origin_of_state.push_back(state.variable);
   }

@@ -1,7 +1,7 @@
-// What a pass over words writes its result into: a copy of the source that still speaks of the source's variables.
+// The result of a pass over words while it is built: a copy of the source, over the variables of the source.
 //
-// Every pass changes a few places of it. At the end `finish` makes a system of its own out of it, with new variables,
-// simplified terms, and the lift; the terms of the lift are written over the draft's variables too.
+// A pass changes some parts of it. Then `finish` builds a separate system from it, with new variables and simplified
+// terms, and the back map. The terms of the back map are over the variables of the source until then.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ struct Draft {
     std::string name;
   };
 
-  /// Bads that are not asked for are false.
+  /// Bads that are not requested become false.
   Draft(const TransitionSystem& system, const WordContext& context);
   void add_choice(Node variable, Node origin) { inputs.push_back({variable, origin, ""}); }
 
@@ -28,13 +28,13 @@ struct Draft {
   std::vector<State> states;
   std::vector<Condition> bads;
   std::vector<Condition> constraints;
-  // Of the lift. An input stands for itself, in runs and in `origin`, until a pass says otherwise.
+  // The back map. By default an input has itself as its value in runs and as its origin.
   std::vector<RunValue> input_values;  // by position in the source
   std::vector<RunValue> state_values;
   Node sink;
   std::vector<Node> facts;
 
-  /// Requires: `source` lives and was not changed.
+  /// Requires: `source` still exists and has not changed.
   std::unique_ptr<WordReduction> finish() const;
 };
 

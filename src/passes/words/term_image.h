@@ -1,7 +1,7 @@
-// Terms with others in the place of variables, simplified on the way.
+// Images of terms under a substitution of variables by terms, simplified by the builder.
 //
-// The images of a chain of definitions are set one after the other: what was asked for before a variable was set keeps
-// the variable as it is, so that it must not stand on one that is set later.
+// The images of a chain of definitions can be set one after the other. Limits: images are memoised, so a term must not
+// be requested before all variables that it depends on are set.
 #pragma once
 
 #include <vector>
@@ -15,9 +15,9 @@ class TermImage {
   /// The builder must outlive it.
   explicit TermImage(Builder& build) : build_(build) {}
 
-  /// Requires: the sorts agree, and no image was asked for that stands on the variable.
+  /// Requires: the sorts agree, and no image of a term that depends on the variable was requested before.
   void set(Node variable, Node image);
-  /// A variable that was not set stays as it is.
+  /// A variable without an image remains unchanged.
   Node operator()(Node root);
 
  private:

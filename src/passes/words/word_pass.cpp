@@ -11,7 +11,7 @@ namespace polycube {
 
 namespace {
 
-/// Follows the run of the reduced system, and writes down what it means for the source.
+/// Follows the run of the reduced system, and writes the corresponding run of the source.
 class WitnessLift {
  public:
   WitnessLift(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
@@ -137,7 +137,7 @@ Invariant translate_back(const TransitionSystem& source, const TransitionSystem&
     if (!build.terms().is_true(lifted)) result.strengthening.push_back(lifted);
   }
   if (!lift.facts.empty()) {
-    // InvariantSet hold in reachable states only: with k = 0 there would be no base.
+    // The pass invariants hold in reachable states only: with k = 0 there would be no base case.
     result.k = std::max(result.k, std::uint32_t{1});
     result.strengthening.insert(result.strengthening.end(), lift.facts.begin(), lift.facts.end());
   }

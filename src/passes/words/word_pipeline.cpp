@@ -29,14 +29,14 @@ constexpr PassEntry<WordPass> entries[] = {
 };
 
 constexpr PassRun rebuilding[] = {{"delayed"}, {"determined"}, {"relational"}};
-// Constants make nexts equal, and both make states unread.
+// Constant states can make nexts equal, and after both passes some states are unread.
 constexpr PassRun cleaning[] = {{"constants"}, {"equal"}, {"cone"}};
 
-// What every pass does at least: it visits the terms.
+// The least work of any pass: it visits all terms.
 constexpr std::uint64_t units_for_a_term = 8;
 
-/// Clauses about such states, which are free but at the start, cannot always be said in words (bit_lift.h). Then the
-/// circuit as it was blasted has to be the one of the system as it was read.
+/// Does the system have states with init but without next? Clauses about their drivers cannot always be expressed over
+/// words (bit_lift.h). Then the blasted circuit has to be that of the original system.
 bool has_drivers(const TransitionSystem& system) {
   const auto& states = system.states();
   return std::any_of(states.begin(), states.end(), [](const State& s) { return s.init && !s.next; });

@@ -1,5 +1,6 @@
-// The preparation over words. First inputs that are no free choice are replaced by what they are. Only if some were,
-// the others clean up behind that: most systems are as they were read, and then this costs a visit and nothing else.
+// The pipeline of passes over words. The first passes replace determined inputs. The other passes simplify their result
+// and run only if an input was replaced: most systems remain unchanged, and then the pipeline costs one visit of the
+// terms.
 #pragma once
 
 #include <span>
@@ -10,16 +11,16 @@
 
 namespace polycube {
 
-/// The system to work on, and the way back.
+/// The prepared system, and the back maps of all stages.
 class WordPrepared {
  public:
-  /// What was prepared must live as long.
+  /// `source` must outlive it.
   explicit WordPrepared(const TransitionSystem& source) : source_(source) {}
 
   const TransitionSystem& system() const { return stages_.last(source_); }
   bool changed() const { return !stages_.empty(); }
   Witness lift(const Witness& witness) const;
-  /// Requires: the invariant does not rely on unique states, if anything was changed.
+  /// Requires: the invariant does not rely on unique states, if any pass changed the system.
   Invariant lift(const Invariant& invariant) const;
 
  private:
@@ -29,7 +30,7 @@ class WordPrepared {
   Stages<TransitionSystem, WordReduction, &WordReduction::system> stages_;
 };
 
-/// `bads` are the positions of those that are asked for. In the prepared system they are where they were.
+/// `bads` are the positions of the requested bads, which are the same in the prepared system.
 WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,
                            const WordPipelineOptions& options, const Stop& stop, Statistics& statistics, Log& log);
 

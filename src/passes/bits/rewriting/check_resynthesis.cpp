@@ -1,5 +1,5 @@
-// What has to hold of a graph under resynthesis, for assertion builds: functions here are called under ASSERT only,
-// CHECK one fact after the other, and return true.
+// Contracts of a graph under resynthesis, for assertion builds: these functions are called under ASSERT only, CHECK one
+// condition after the other, and return true.
 #include <algorithm>
 
 #include "passes/bits/rewriting/refactor_cover.h"
@@ -9,7 +9,8 @@
 
 namespace polycube {
 
-/// Children stand before their gates; a gate is alive if something reads it, and what is alive reads its children.
+/// Children come before their gates; a gate is alive if something reads it, and the children of a gate that is alive
+/// are read by it.
 bool RewriteGraph::counts_hold() const {
   std::vector<std::uint32_t> readers(size());
   std::uint32_t alive = 0;
@@ -27,7 +28,7 @@ bool RewriteGraph::counts_hold() const {
   return true;
 }
 
-/// By simulation of 64 random assignments: the signal that a node is mapped to has the node's function.
+/// By simulation of 64 random assignments: each node and the signal that it is mapped to have the same function.
 bool Resynthesis::functions_agree() const {
   Random random(aig_.size());
   const auto value = [](const std::vector<std::uint64_t>& values, Signal s) {

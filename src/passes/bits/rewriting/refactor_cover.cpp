@@ -25,7 +25,7 @@ class CoverMaker {
  public:
   explicit CoverMaker(std::size_t most) : most_(most) {}
 
-  /// Adds products of a cover between `lower` and `upper`; returns its truth table.
+  /// Adds products of a cover of a function between `lower` and `upper`; returns the truth table of the cover.
   std::uint64_t cover(std::uint64_t lower, std::uint64_t upper, std::uint8_t inputs, Product prefix) {
     if (lower == 0 || is_too_large()) return 0;
     if (~upper == 0) {
@@ -45,7 +45,7 @@ class CoverMaker {
     return both | (c0 & ~input_word[x]) | (c1 & input_word[x]);
   }
 
-  /// The same for tables of many words; the cover's goes to `result`.
+  /// The same for truth tables of several words; the table of the cover is written to `result`.
   void cover(const std::uint64_t* lower, const std::uint64_t* upper, std::uint8_t inputs, Product prefix,
              std::uint64_t* result) {
     if (inputs <= 6) {
@@ -96,7 +96,7 @@ class CoverMaker {
 
 using Cover = std::vector<Product>;
 
-/// Literals that all products have.
+/// The literals that all products contain.
 Product common(const Cover& cover) {
   Product literals = ~Product{0};
   for (const Product p : cover) literals &= p;
@@ -116,7 +116,7 @@ std::array<std::uint32_t, 32> count_literals(const Cover& cover) {
   return counts;
 }
 
-/// Among `literals` the one that occurs in most products.
+/// Among `literals` the one that occurs in the most products.
 Product most_frequent(const Cover& cover, Product literals) {
   const auto counts = count_literals(cover);
   std::size_t best = 0;
@@ -164,7 +164,7 @@ Division divide(const Cover& cover, const Cover& divisor) {
   return result;
 }
 
-/// A kernel without kernels but itself; nothing if no literal occurs twice.
+/// A kernel that has no other kernel; none if no literal occurs twice.
 Cover quick_kernel(Cover cover) {
   bool found = false;
   while (true) {
@@ -219,7 +219,7 @@ class Factoring {
     return sum_of(factor(quotient), division);
   }
 
-  /// Takes out one of the literals, the one that occurs most. Any will do if there are none.
+  /// Divides the cover by one of the literals, the one that occurs most; by any literal if `literals` is empty.
   Edge by_literal(const Cover& cover, Product literals) {
     const Product literal = most_frequent(cover, literals != 0 ? literals : ~Product{0});
     return sum_of(product(literal), divide(cover, {literal}));

@@ -1,7 +1,7 @@
-// Sums of products: irredundant ones for truth tables, and their factored forms.
+// Sums of products: irredundant covers of truth tables, and their factored forms.
 //
-// Covers come from Minato's procedure [Minato92], on truth tables. They are factored by algebraic division, with a
-// kernel that is found quickly, not the best one [Brayton87].
+// The covers come from Minato's procedure [Minato92] on truth tables. They are factored by algebraic division by a
+// kernel that is found quickly; it is not always the best kernel [Brayton87].
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ inline constexpr std::uint8_t most_cover_inputs = 12;
 /// Bit 2i: input i, bit 2i + 1: its complement. No bit: the constant true.
 using Product = std::uint32_t;
 
-/// A cover of the function whose truth table (2^inputs bits, but at least one word, repeated there) is given; none if
-/// it has more than so many products. Requires: inputs <= most_cover_inputs.
+/// A cover of the function with this truth table, which has 2^inputs bits; a table of less than a word is repeated up
+/// to a word. None if the cover has more products than the limit. Requires: inputs <= most_cover_inputs.
 std::optional<std::vector<Product>> irredundant_cover(std::span<const std::uint64_t> truth, std::uint8_t inputs,
                                                       std::size_t most_products);
 
-/// For assertions: has the structure this truth table, in whole words?
+/// For assertions: does the structure compute this truth table, given in whole words?
 bool computes(const RewriteStructure& structure, std::uint8_t inputs, std::span<const std::uint64_t> truth);
 
-/// The sum of the products in a factored form.
+/// The sum of the products, in a factored form.
 RewriteStructure::Edge factor(std::vector<Product> cover, StructureBuilder& builder);
 
 }  // namespace polycube

@@ -9,8 +9,8 @@
 namespace polycube {
 
 void Refactorer::improve(std::uint32_t node) {
-  constexpr int least_saved = 2;    // one gate is what a cover costs at least
-  constexpr std::size_t small = 4;  // rewriting has seen all structures
+  constexpr int least_saved = 2;    // a cover costs at least one gate
+  constexpr std::size_t small = 4;  // rewriting has tried all structures for so few leaves
   grow_cut(node);
   if (leaves_.size() <= small) return;
   const int saved = take_away(node, leaves_);
@@ -22,7 +22,8 @@ void Refactorer::improve(std::uint32_t node) {
   put_back(node, leaves_);
 }
 
-/// How many leaves there are more after a leaf was replaced by its children, plus one.
+/// The number of new leaves when a leaf is replaced by its children; the leaf itself, which is removed, is not
+/// subtracted.
 std::uint32_t Refactorer::new_leaves(std::uint32_t node) const {
   const auto is_new = [this](Signal s) { return mark_[s.node()] != current_ ? 1U : 0U; };
   return is_new(graph_.left(node)) + is_new(graph_.right(node));
@@ -40,7 +41,7 @@ void Refactorer::grow_cut(std::uint32_t node) {
     for (std::size_t i = 0; i < leaves_.size() && fewest > 0; ++i) {
       if (!graph_.is_gate(leaves_[i])) continue;
       const std::uint32_t count = new_leaves(leaves_[i]);
-      // Of equal ones the latest node, which is likely to be the highest one.
+      // Among equal ones the latest node, which is probably the highest one.
       if (count > fewest || (count == fewest && leaves_[i] < leaves_[best])) continue;
       best = i;
       fewest = count;
@@ -57,7 +58,7 @@ void Refactorer::grow_cut(std::uint32_t node) {
   }
   std::sort(inside_.begin(), inside_.end());
   ASSERT(leaves_.size() <= most_leaves || inside_.empty());
-  ASSERT(inside_.empty() || inside_.back() == node);  // its function is that of the highest node
+  ASSERT(inside_.empty() || inside_.back() == node);  // the function of the cut is that of its highest node
 }
 
 void Refactorer::compute_truth() {
@@ -79,7 +80,7 @@ void Refactorer::compute_truth() {
     place_[n] = next++;
     const Signal l = graph_.left(n);
     const Signal r = graph_.right(n);
-    ASSERT(mark_[l.node()] == current_ && mark_[r.node()] == current_);  // the cut has all that is read
+    ASSERT(mark_[l.node()] == current_ && mark_[r.node()] == current_);  // the cut contains all nodes that are read
     ASSERT(place_[l.node()] < place_[n] && place_[r.node()] < place_[n]);
     const std::uint64_t* of_l = &tables_[place_[l.node()] * words_];
     const std::uint64_t* of_r = &tables_[place_[r.node()] * words_];
@@ -100,7 +101,7 @@ void Refactorer::try_cover(bool complemented) {
     for (std::uint64_t& w : truth_) w = ~w;
   }
   const auto inputs = static_cast<std::uint8_t>(leaves_.size());
-  // Each product of a factored form costs a gate at least, but for what is there already.
+  // Each product of a factored form costs at least one gate, unless that gate is in the graph already.
   const std::size_t most_products = 2 * static_cast<std::size_t>(most_cost()) + 8;
   const auto cover = irredundant_cover(truth_, inputs, most_products);
   if (!cover) return;

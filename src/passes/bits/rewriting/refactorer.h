@@ -1,7 +1,7 @@
 // Refactoring: gates are replaced by factored forms of functions of up to ten inputs [Mishchenko06].
 //
-// One cut for each gate: it grows from the gate's children by the leaf that brings the fewest new ones, so that paths
-// that come together again are inside.
+// Each gate has one cut. It grows from the children of the gate: the leaf whose children add the fewest new leaves is
+// replaced by them, so that reconvergent paths are inside the cut.
 #pragma once
 
 #include <utility>

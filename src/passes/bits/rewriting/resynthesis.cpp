@@ -49,12 +49,13 @@ void Resynthesis::copy(std::uint32_t node) {
   graph_.acquire(copy.node(), pending_[node]);
   graph_.release(l.node());
   graph_.release(r.node());
-  // What was alive is read by other gates, and these are settled.
+  // The copy was already alive before: then gates that are done read it.
   if (is_new && !is_over_) copy = replace(copy.node());
   map_[node] = copy;
 }
 
-/// A signal of the same function, read by all readers of the gate. Requires: only outside readers read it.
+/// Replaces the gate for all of its readers; returns a signal of the same function. Requires: only outside readers read
+/// it.
 Signal Resynthesis::replace(std::uint32_t node) {
   ASSERT(graph_.is_gate(node) && graph_.is_alive(node));
   has_best_ = false;
@@ -102,7 +103,8 @@ void Resynthesis::consider(const RewriteStructure& structure, std::span<const Si
   has_best_ = true;
 }
 
-/// The gates that would come alive or be made, or more than `most`, also if the output is the old gate.
+/// The number of gates that would be built or come alive; some number above `most` if it exceeds that, or if the output
+/// is the old gate.
 int Resynthesis::cost(const RewriteStructure& structure, std::span<const Signal> inputs, int most) {
   edges_.assign(1, signal_false);
   edges_.insert(edges_.end(), inputs.begin(), inputs.end());
@@ -129,7 +131,8 @@ int Resynthesis::cost(const RewriteStructure& structure, std::span<const Signal>
   return output.node() == old_ ? most + 1 : total + revival(output.node(), most - total);
 }
 
-/// The gates that come alive with a node and did not yet under this stamp; if more than `most`, some number above it.
+/// The number of gates that come alive with a node and were not counted under this stamp; some number above `most` if
+/// it exceeds that.
 int Resynthesis::revival(std::uint32_t node, int most) {
   if (graph_.is_alive(node) || std::exchange(seen_[node], stamp_) == stamp_) return 0;
   int total = 1;

@@ -1,9 +1,10 @@
-// The frame of all local resynthesis: a graph is made again gate by gate, and each new gate may be replaced at once by
-// another structure for the same function.
+// The common frame of rewriting and refactoring: a graph is built again gate by gate, and each new gate may be replaced
+// at once by another structure with the same function.
 //
-// Gates are counted as in [Mishchenko06]: a structure gains what dies with the old one, and costs what of it is not
-// there already. Readers that are still to come count too. A gate is settled when it is made, and not looked at again
-// in this round.
+// Gains are counted as in [Mishchenko06]: the gain of a structure is the number of gates that die with the old one,
+// minus the number of gates that the new one adds. Readers that are still to be copied count as readers.
+//
+// Limits: a gate is examined once in a round, when it is built.
 #pragma once
 
 #include <functional>
@@ -17,9 +18,9 @@ namespace polycube {
 
 class Resynthesis {
  public:
-  /// The leaves of the graph will be those of `aig`, in the same order. `over` is asked now and then; from when it says
-  /// yes, the rest is copied as it is. With `equal_size` a gate is replaced too if nothing is gained: the next round
-  /// may find more then.
+  /// The graph gets the leaves of `aig` in the same order. `over` is called at intervals; once it returns true, the
+  /// rest is copied unchanged. With `equal_size` a gate is replaced also by a structure without gain, which may let the
+  /// next round gain more.
   Resynthesis(const Aig& aig, std::span<const Signal> roots, bool equal_size, std::function<bool()> over);
   virtual ~Resynthesis() = default;
   Resynthesis(const Resynthesis&) = delete;
@@ -27,7 +28,8 @@ class Resynthesis {
 
   void run();
   const RewriteGraph& graph() const { return graph_; }
-  /// By node of the Aig: a signal with the same function; none for gates that no root depends on. It may not be alive.
+  /// By node of the Aig: a signal with the same function, which may not be alive; none for gates that no root depends
+  /// on.
   const std::vector<Signal>& map() const { return map_; }
 
  protected:
@@ -37,17 +39,17 @@ class Resynthesis {
     bool complemented = false;
   };
 
-  /// Calls `consider` for what could take the place of a gate.
+  /// Calls `consider` for the structures that could replace the gate.
   virtual void improve(std::uint32_t node) = 0;
 
-  /// To be called around `consider`: takes the gate away from its readers, down to the leaves of a cut, and puts it
-  /// back. Returns the number of gates that die.
+  /// To be called around `consider`: removes the gate from its readers, down to the leaves of a cut, and restores it.
+  /// Returns the number of gates that die.
   int take_away(std::uint32_t node, std::span<const std::uint32_t> leaves);
   void put_back(std::uint32_t node, std::span<const std::uint32_t> leaves);
-  /// Remembers a structure for the gate that was taken away if it gains more than all before. Requires: the structure
+  /// Records a structure for the removed gate if its gain is higher than that of all before. Requires: the structure
   /// has the function of the gate, over leaves of the cut or constants.
   void consider(const RewriteStructure& structure, std::span<const Signal> inputs, bool complemented);
-  /// Structures that cost more are of no use.
+  /// The largest cost of a structure that could still improve the gain.
   int most_cost() const { return saved_ - gain_ - 1; }
 
   RewriteGraph graph_;
@@ -67,14 +69,15 @@ class Resynthesis {
   std::function<bool()> over_;
   bool is_over_ = false;
   std::vector<Signal> map_;
-  std::vector<std::uint32_t> pending_;  // by node of the Aig: roots and gates, to be copied yet, that read it
+  std::vector<std::uint32_t>
+      pending_;  // by node of the Aig: number of readers, roots and gates, that are not copied yet
   Candidate best_;
   bool has_best_ = false;
   int gain_ = 0;                // of the best
-  int saved_ = 0;               // by the gate that was taken away,
-  std::uint32_t alive_ = 0;     // when so many were alive,
-  std::uint32_t old_ = 0;       // which is this one,
-  std::uint32_t old_uses_ = 0;  // and had so many readers
+  int saved_ = 0;               // gates that die with the removed gate
+  std::uint32_t alive_ = 0;     // number of gates that were alive at its removal
+  std::uint32_t old_ = 0;       // the removed gate
+  std::uint32_t old_uses_ = 0;  // the number of its readers
   std::vector<Signal> edges_;
   std::vector<std::uint32_t> seen_;  // by node of the graph: the last stamp
   std::uint32_t stamp_ = 0;

@@ -10,8 +10,8 @@ namespace polycube {
 
 namespace {
 
-/// The function after input k has become input `place[k]`, with place[k] >= k, ascending; it does not depend on inputs
-/// that are not in use.
+/// The function after input k has become input `place[k]`, with place[k] >= k, ascending. It does not depend on unused
+/// inputs.
 Truth4 spread(Truth4 f, const std::array<std::uint8_t, 4>& place, std::uint8_t size) {
   constexpr std::array<std::uint32_t, 3> middle = {0x2222, 0x0c0c, 0x00f0};  // input k and not input k + 1
   std::uint32_t t = f;
@@ -26,7 +26,7 @@ Truth4 spread(Truth4 f, const std::array<std::uint8_t, 4>& place, std::uint8_t s
   return static_cast<Truth4>(t);
 }
 
-/// Over the leaves of `all`, which contain those of `cut`.
+/// The function of `cut` over the leaves of `all`, which include those of `cut`.
 Truth4 truth_over(const Cut& cut, const Cut& all) {
   std::array<std::uint8_t, 4> place{};
   std::uint8_t at = 0;

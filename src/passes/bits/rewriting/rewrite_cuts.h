@@ -1,7 +1,8 @@
-// Cuts of at most four leaves, with the functions of their nodes over them.
+// Cuts of at most four leaves, with the functions of their nodes over these leaves.
 //
-// The cuts of a gate come from pairs of cuts of its children. A cut that contains another one is dropped, and only so
-// many are kept, those found first.
+// The cuts of a gate are unions of a cut of each child. A cut that contains another one is dominated and dropped.
+//
+// Limits: each gate keeps a bounded number of cuts, those found first.
 #pragma once
 
 #include <array>
@@ -24,7 +25,7 @@ class CutSets {
  public:
   CutSets(const RewriteGraph& graph, std::size_t limit) : graph_(graph), limit_(limit) {}
 
-  /// Cuts for all nodes made since the last call.
+  /// Computes the cuts of all nodes that were added since the last call.
   void extend();
   /// All cuts but the trivial one, which is the node itself.
   std::span<const Cut> of(std::uint32_t node) const {

@@ -26,7 +26,7 @@ Signal RewriteGraph::leaf() {
   return Signal(size() - 1);
 }
 
-/// No signal if nothing can be folded.
+/// Folds the AND of the operands; no signal if no rule applies.
 Signal RewriteGraph::fold(Signal a, Signal b) {
   if (a == signal_false || b == signal_false || a == ~b) return signal_false;
   if (a == signal_true || a == b) return b;
@@ -37,7 +37,7 @@ Signal RewriteGraph::fold(Signal a, Signal b) {
 std::size_t RewriteGraph::slot(Signal a, Signal b) const {
   const std::size_t mask = table_.size() - 1;
   std::size_t i = hash(a, b) & mask;
-  ASSERT(2 * static_cast<std::size_t>(gates_) <= table_.size());  // or there would be no end
+  ASSERT(2 * static_cast<std::size_t>(gates_) <= table_.size());  // otherwise the probing would not end
   while (table_[i] != 0 && (nodes_[table_[i]].left != a || nodes_[table_[i]].right != b)) i = (i + 1) & mask;
   return i;
 }

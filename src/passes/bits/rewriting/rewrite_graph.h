@@ -1,8 +1,8 @@
-// An and-inverter graph under construction that counts who reads what.
+// An and-inverter graph under construction, with reference counts.
 //
-// A gate is alive while something reads it: a gate that is alive, or somebody outside. Gates that nobody reads stay,
-// with their place in the hash table, and come alive again when they are read; so trying a structure costs nothing but
-// looking. What a change would save or cost is the number of gates that die or come alive.
+// A gate is alive while something reads it: a gate that is alive, or an outside reader. Gates without readers remain in
+// the graph and in the hash table, and come alive again when something reads them. So to try a structure costs only its
+// lookups, and the gain or the cost of a change is the number of gates that die or come alive.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ class RewriteGraph {
   RewriteGraph();
 
   Signal leaf();
-  /// The gate, made if it is not there yet; folded if an operand is constant or both have the same node. A new gate is
-  /// not alive.
+  /// The AND gate, built if it is not in the graph; folded if an operand is constant or both operands have the same
+  /// node. A new gate is not alive.
   Signal and_(Signal a, Signal b);
-  /// The same, but no signal if it would have to be made.
+  /// The same, but no signal if the gate would have to be built.
   Signal find(Signal a, Signal b) const;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
@@ -43,10 +43,10 @@ class RewriteGraph {
   /// Gates that are alive.
   std::uint32_t alive() const { return alive_; }
 
-  /// Somebody reads the node so many times more, or less.
+  /// Adds, or removes, so many readers of the node.
   void acquire(std::uint32_t node, std::uint32_t times = 1);
   void release(std::uint32_t node, std::uint32_t times = 1);
-  /// As if an outside reader were there: the gate does not die, nor does anything below it on its account.
+  /// Adds an outside reader: then neither the gate nor its children die.
   void pin(std::uint32_t node) { ++uses_[node]; }
   void unpin(std::uint32_t node) {
     ASSERT(uses_[node] > 0);

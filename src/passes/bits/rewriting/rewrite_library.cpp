@@ -14,9 +14,9 @@ constexpr std::uint32_t functions = 1U << 16;
 constexpr int unknown = 1000;
 constexpr int and_cost = 1;
 constexpr int xor_cost = 3;
-constexpr std::size_t most_decompositions = 24;  // a class
-constexpr std::size_t most_alternatives = 3;     // for an operand of a decomposition
-constexpr std::size_t most_structures = 10;      // a class
+constexpr std::size_t most_decompositions = 24;  // per class
+constexpr std::size_t most_alternatives = 3;     // per operand of a decomposition
+constexpr std::size_t most_structures = 10;      // per class
 
 using Inputs = std::array<std::uint8_t, 4>;
 
@@ -32,7 +32,7 @@ Truth4 substitute(Truth4 f, const Inputs& inputs, std::uint8_t complemented) {
   return static_cast<Truth4>(result);
 }
 
-/// `use` the other way round: the representative's function of x, given a function of y.
+/// The inverse of `use`: the function of the representative, given a function of the class.
 Truth4 to_representative(Truth4 f, const RewriteLibrary::Use& use) {
   Inputs inverse{};
   std::uint8_t complemented = 0;
@@ -45,7 +45,7 @@ Truth4 to_representative(Truth4 f, const RewriteLibrary::Use& use) {
   return result;
 }
 
-/// Adds a structure of a class, used as a function.
+/// Adds a structure of a class, with inputs and output as `use` gives them.
 RewriteStructure::Edge add(const RewriteStructure& structure, const RewriteLibrary::Use& use,
                            StructureBuilder& builder) {
   using Edge = RewriteStructure::Edge;
@@ -95,7 +95,7 @@ void RewriteLibrary::find_classes() {
   CHECK(functions_.size() == 222);
 }
 
-/// Goes through all pairs of a representative and a function, by the cost of what they make together.
+/// Enumerates all pairs of a representative and a function, in the order of the cost of their combination.
 void RewriteLibrary::find_decompositions() {
   costs_.assign(classes(), unknown);
   decompositions_.resize(classes());
@@ -106,7 +106,7 @@ void RewriteLibrary::find_decompositions() {
   const auto all_known = [this] { return std::find(costs_.begin(), costs_.end(), unknown) == costs_.end(); };
   bool last = false;
   for (int cost = 0; !last; ++cost) {
-    last = all_known();  // one more round, for what costs a gate more than necessary
+    last = all_known();  // one more round, for structures with one gate more than necessary
     for (const bool is_xor : {false, true}) {
       const int rest = cost - (is_xor ? xor_cost : and_cost);
       for (int a = 0; 2 * a <= rest; ++a) {

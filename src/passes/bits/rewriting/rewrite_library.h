@@ -1,10 +1,10 @@
-// Small and-inverter graphs for all functions of four inputs, a few for each.
+// A library for rewriting: a few small and-inverter graphs for every function of four inputs.
 //
-// Nothing is stored but how to compute them: functions fall into 222 classes under permutation and complement of inputs
-// and complement of the output (NPN), and a class is made of cheaper ones by one AND or XOR. All sums of costs are gone
-// through in ascending order, so the first way to make a class is a cheapest tree; other ways that cost as much, or one
-// gate more, are kept too, because in a circuit that one is best which finds most of its gates there already
-// [Mishchenko06].
+// Functions fall into 222 classes under permutation and complement of inputs and complement of the output (NPN). The
+// library is computed at run time: each class is decomposed into cheaper classes by one AND or XOR. All sums of costs
+// are enumerated in ascending order, so the first decomposition of a class is a cheapest tree. Decompositions with the
+// same cost, or one gate more, are kept too: in a circuit, the best one is the one that shares the most gates with what
+// is already there [Mishchenko06].
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ inline constexpr std::array<Truth4, 4> truth_of_input = {0xaaaa, 0xcccc, 0xf0f0,
 
 class RewriteLibrary {
  public:
-  /// How a function is made of the representative of its class: input i of that is `inputs[i]`, complemented if bit i
-  /// of `complemented` says so.
+  /// How to make a function from the representative of its class: input i of the representative is `inputs[i]`,
+  /// complemented if bit i of `complemented` is set.
   struct Use {
     std::uint8_t representative = 0;
     std::array<std::uint8_t, 4> inputs = {0, 1, 2, 3};
@@ -33,11 +33,11 @@ class RewriteLibrary {
     bool output_complemented = false;
   };
 
-  /// Made at first use, in a fraction of a second.
+  /// Built at the first use, in a fraction of a second.
   static const RewriteLibrary& get();
 
   const Use& use(Truth4 function) const { return uses_[function]; }
-  /// For a class, those with fewest gates first.
+  /// The structures of a class, those with the fewest gates first.
   std::span<const RewriteStructure> structures(std::uint8_t representative) const {
     ASSERT(representative < structures_.size());
     return structures_[representative];
@@ -64,7 +64,7 @@ class RewriteLibrary {
 
   std::vector<Use> uses_;          // by function
   std::vector<Truth4> functions_;  // by class, like the rest
-  std::vector<int> costs_;         // gates of the cheapest tree; what a XOR reads twice counts once
+  std::vector<int> costs_;         // gates of the cheapest tree; an operand that an XOR reads twice counts once
   std::vector<std::vector<Decomposition>> decompositions_;
   std::vector<std::vector<RewriteStructure>> structures_;
 };

@@ -1,4 +1,4 @@
-// A small and-inverter graph over a few inputs, to be put into a circuit in the place of another one.
+// A small and-inverter graph over a few inputs, which may replace gates of a circuit.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 namespace polycube {
 
 struct RewriteStructure {
-  /// Twice an index, plus one if complemented. Index 0 is the constant false, then come the inputs, then the gates.
+  /// Twice an index, plus one if complemented. Index 0 is the constant false; the inputs follow, then the gates.
   using Edge = std::uint16_t;
 
   struct Gate {
@@ -21,7 +21,7 @@ struct RewriteStructure {
   friend bool operator==(const RewriteStructure&, const RewriteStructure&) = default;
 };
 
-/// Makes structures: gates are shared, and folded if an operand is constant or both are the same.
+/// Builds structures: equal gates are shared, and a gate is folded if an operand is constant or both are the same.
 class StructureBuilder {
  public:
   using Edge = RewriteStructure::Edge;
@@ -33,7 +33,7 @@ class StructureBuilder {
   Edge and_(Edge a, Edge b);
   Edge or_(Edge a, Edge b) { return complement(and_(complement(a), complement(b))); }
   Edge xor_(Edge a, Edge b);
-  /// What the output does not need is left out.
+  /// The structure of the output; gates that it does not need are removed.
   RewriteStructure finish(Edge output) const;
 
  private:

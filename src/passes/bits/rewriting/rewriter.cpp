@@ -16,7 +16,7 @@ void Rewriter::try_cut(std::uint32_t node, const Cut& cut) {
   const RewriteLibrary::Use& use = library_.use(cut.truth);
   std::array<Signal, 4> inputs;
   for (std::uint8_t i = 0; i < 4; ++i) {
-    // The function does not depend on inputs that the cut does not have.
+    // The cut may have fewer than four leaves; the function does not depend on the other inputs.
     const Signal leaf = use.inputs[i] < cut.size ? Signal(cut.leaves[use.inputs[i]]) : signal_false;
     inputs[i] = leaf ^ ((use.complemented >> i & 1) != 0);
   }

@@ -1,4 +1,5 @@
-// DAG-aware rewriting: gates are replaced by the best structures for functions of four inputs, over their cuts.
+// DAG-aware rewriting: a gate is replaced by the structure of the highest gain among those for the functions of its
+// four-leaf cuts.
 #pragma once
 
 #include <utility>
