@@ -1,5 +1,5 @@
-// How much a variable had to do with recent conflicts (VSIDS [Moskewicz01]), kept as a logarithm: no rescaling, four
-// bytes, and the age of a variable is a subtraction.
+// The activity of a variable: how often it took part in recent conflicts (VSIDS [Moskewicz01]). It is stored as a
+// logarithm: it needs no rescaling and only four bytes, and the decay since a bump is a subtraction.
 #pragma once
 
 #include <algorithm>
@@ -31,13 +31,13 @@ class Activity {
     of_[v] = difference < static_cast<std::int32_t>(sums().size()) ? high + sums()[static_cast<std::size_t>(difference)]
                                                                    : high;
   }
-  /// A bump from now on weighs more: 0.95 is 5 / 64 of a doubling.
+  /// Increases the weight of all later bumps: a decay of 0.95 is 5 / 64 of a doubling.
   void decay() { now_ += 5; }
   bool more(Var a, Var b) const {
     ASSERT(a < of_.size() && b < of_.size());
     return of_[a] > of_[b];
   }
-  /// Coarse ranks, the first for the most active: steps of half a doubling, then of ever more.
+  /// Coarse ranks, rank 0 for the most active variables: steps of half a doubling, then larger ones.
   std::uint32_t bucket(Var v) const {
     ASSERT(v < of_.size());
     if (of_[v] == never) return buckets - 1;
@@ -53,7 +53,7 @@ class Activity {
  private:
   static constexpr std::int32_t scale = 64;  // of a doubling
   static constexpr std::int32_t never = -1;
-  /// By difference d: what log(2^0 + 2^-d) is.
+  /// By the difference d of two logarithms: log(2^0 + 2^-d).
   static const std::array<std::int32_t, 8 * scale>& sums() {
     static const auto table = [] {
       std::array<std::int32_t, 8 * scale> t{};

@@ -1,12 +1,12 @@
-// What is learnt from a conflict: a clause with one literal of its level (first unique implication point), shortened by
-// literals that others imply [Sorensson09]; and at the end of a query the assumptions that it failed for.
+// Conflict analysis: the learnt clause has one literal of the conflict level (first unique implication point), and
+// loses the literals that others imply [Sorensson09]. At the end of a query, the core of failed assumptions.
 #include <algorithm>
 
 #include "sat/core.h"
 
 namespace polycube {
 
-/// The literals of a reason except the one that it implies. They are false.
+/// Visits the literals of a reason, all of them false, except the one that it implies.
 template <class Visit>
 void Core::others(Reason reason, Code l, Visit&& visit) const {
   if (reason.second == Reason::is_clause) {
@@ -72,7 +72,7 @@ std::uint32_t Core::analyze(const Conflict& conflict) {
   ASSERT(learnt_levels_ > 0 && learnt_levels_ <= level());
   for (const Var v : touched_) marks_[v] &= static_cast<std::uint8_t>(~(seen | implied | poison));
 
-  // The second literal is of the level to go back to, and watched.
+  // The second literal has the level of the backtrack, and is watched.
   if (learnt_.size() == 1) return 0;
   std::size_t second = 1;
   for (std::size_t i = 2; i < learnt_.size(); ++i) {
@@ -89,7 +89,7 @@ void Core::minimize() {
   std::erase_if(learnt_, [&](Code l) { return l != learnt_[0] && redundant(l, 0); });
 }
 
-/// Is a false literal implied to be so by others of the learnt clause?
+/// Is a false literal implied by other literals of the learnt clause?
 bool Core::redundant(Code l, std::uint32_t depth) {
   constexpr std::uint32_t deepest = 200;
   const Reason reason = assigned_[l >> 1].reason;
@@ -130,7 +130,7 @@ void Core::add_to_core(Code l) {
   core_.push_back(l);
 }
 
-/// An assumption is false: which of those before are to blame?
+/// An assumption is false: collects the earlier assumptions that imply this.
 void Core::analyze_final(Code l) {
   ASSERT(values_[l] == no && level() < assumptions_.size() && core_.empty());
   add_to_core(l);

@@ -1,5 +1,5 @@
-// Clauses in one array of words. A reference is the place of the first word. A clause is a header of three words and
-// the codes of its literals; the first two are watched.
+// All clauses in one array of words. A reference is the index of the first word of a clause. A clause is a header of
+// three words and the codes of its literals, of which the first two are watched.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ class Arena {
     learnt = 4,
     temporary = 8,  // for this query only
     deleted = 16,
-    used = 32,   // a learnt one: since the last reduction
-    fresh = 64,  // an added one: not yet used to shorten others
+    used = 32,   // of a learnt clause: used since the last reduction
+    fresh = 64,  // of an added clause: not used yet to shorten others
   };
 
   Ref make(std::span<const std::uint32_t> codes, std::uint32_t flags) {
@@ -54,12 +54,12 @@ class Arena {
   void set(Ref c, std::uint32_t flags) { words_[c + 1] |= flags; }
   void unset(Ref c, std::uint32_t flags) { words_[c + 1] &= ~flags; }
   std::uint32_t flags(Ref c) const { return words_[c + 1] & 0xff; }
-  /// On how many decision levels its literals were when it was learnt.
+  /// The number of decision levels of its literals when it was learnt.
   std::uint32_t levels(Ref c) const { return words_[c + 1] >> 8; }
   void set_levels(Ref c, std::uint32_t levels) {
     words_[c + 1] = flags(c) | (levels < 0xffffff ? levels : 0xffffffU) << 8;
   }
-  /// A bit of 32 for each literal: those of a subset are a subset.
+  /// A set of 32 bits, with one bit for each literal: the signature of a subset is a subset.
   std::uint32_t signature(Ref c) const { return words_[c + 2]; }
   static std::uint32_t signature(std::span<const std::uint32_t> codes) {
     std::uint32_t bits = 0;
@@ -67,13 +67,13 @@ class Arena {
     return bits;
   }
 
-  /// Its words stay until what is not deleted is moved to another arena.
+  /// Its words are reclaimed when the remaining clauses are moved to another arena.
   void discard(Ref c) {
     ASSERT(!is(c, deleted));
     set(c, deleted);
     wasted_ += header + size(c);
   }
-  /// Its words are free at once if it is the last clause. Requires: nobody refers to it any more.
+  /// Frees the words at once if it is the last clause. Requires: no reference to it exists.
   void forget(Ref c) {
     ASSERT(!is(c, deleted));
     if (c + header + size(c) == words_.size()) {
@@ -82,7 +82,8 @@ class Arena {
       discard(c);
     }
   }
-  /// Removes a literal; the last one takes its place. Requires: nothing watches the clause now, and two literals stay.
+  /// Removes a literal; the last one moves to its position. Requires: no watch refers to the clause, and two literals
+  /// remain.
   void remove(Ref c, std::uint32_t position) {
     ASSERT(position < size(c) && size(c) > 2 && !is(c, deleted));
     std::uint32_t* const l = codes(c);
@@ -93,7 +94,8 @@ class Arena {
     ++wasted_;
   }
   bool wasteful() const { return wasted_ > 1024 && wasted_ > words_.size() / 4; }
-  /// Copies a clause, says where it is now, and remembers that. This arena is good for nothing else then.
+  /// Copies a clause, and returns and stores its new reference. This arena may not be used for anything else
+  /// afterwards.
   Ref move_to(Arena& target, Ref c) {
     ASSERT(&target != this && !is(c, deleted));
     const Ref moved = target.make((*this)[c], 0);
@@ -110,7 +112,7 @@ class Arena {
 
  private:
   static constexpr std::size_t header = 3;
-  static constexpr std::size_t limit = std::size_t{1} << 31;  // the highest bit is the watches'
+  static constexpr std::size_t limit = std::size_t{1} << 31;  // the highest bit is used by the watches
 
   std::vector<std::uint32_t> words_;
   std::size_t wasted_ = 0;

@@ -1,9 +1,9 @@
-// What has to hold of the whole solver at certain points, for assertion builds: Core calls these functions under ASSERT
-// only, at counts of conflicts and queries that get rarer, and with a limit on the work.
+// Contracts of the whole solver, for assertion builds: Core calls these functions under ASSERT only, at counts of
+// conflicts and queries that become rarer, and with a limit on the work.
 //
-// They CHECK one fact after the other, so that a message names the fact that is wrong, and return true. A clause is
-// tested against the definitions themselves, not against the shared lists that propagation reads, and propagation is
-// written a second time, as simply as possible, so that an error there does not confirm itself.
+// They CHECK one condition after the other, so that a message names the one that fails, and return true. A clause is
+// checked against the definitions themselves, not against the shared lists that propagation reads. Propagation is
+// implemented a second time, as simply as possible, so that an error in it cannot hide itself.
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -19,7 +19,7 @@ constexpr std::uint64_t most_visits = 1 << 19;            // of literals, to ref
 
 }  // namespace
 
-/// At the powers of two, and then now and then.
+/// True at the powers of two, and at every 256th count.
 bool Core::is_due(std::uint64_t count) { return std::has_single_bit(count) || count % 256 == 0; }
 
 bool Core::structure_holds() const {
@@ -59,9 +59,9 @@ void Core::check_clauses() const {
     sorted.assign(codes.begin(), codes.end());
     std::sort(sorted.begin(), sorted.end());
     CHECK(sorted.back() < values_.size());
-    // Each variable once: neither a literal twice nor both.
+    // A variable occurs once: there is no duplicate literal and no tautology.
     for (std::size_t i = 1; i < sorted.size(); ++i) CHECK(sorted[i - 1] >> 1 != sorted[i] >> 1);
-    // Our own variable guards temporary clauses, and nothing else.
+    // The guard variable occurs in temporary clauses only.
     CHECK(arena_.is(c, Arena::temporary) || !std::binary_search(sorted.begin(), sorted.end(), 2 * guard() + 1));
     CHECK(!std::binary_search(sorted.begin(), sorted.end(), 2 * guard()));
   }
@@ -94,7 +94,8 @@ void Core::check_occurrences() const {
     if (arena_.is(c, Arena::deleted)) continue;
     for (const Code l : arena_[c]) {
       expected.emplace_back(c, l);
-      // What is open in an added clause has to be decided, or there would be a model that leaves the clause open.
+      // An unassigned variable of an added clause has to be decided; otherwise a model could fail to satisfy the
+      // clause.
       const Var v = l >> 1;
       CHECK(values_[l] != outside && queue_.knows(v));
       if (values_[l] == open && kept_below_ == no_level) CHECK(heap_on_ ? heap_.has(v) : queue_.has(v));
@@ -109,8 +110,8 @@ void Core::check_occurrences() const {
   CHECK(found == expected);
 }
 
-/// A literal and its negation have opposite values, or are both open, or both outside; what is part of a cone is not
-/// outside.
+/// A literal and its negation have opposite values, or both are unassigned, or both are outside; a variable of a cone
+/// is not outside.
 void Core::check_values() const {
   for (Var v = 0; v < assigned_.size(); ++v) {
     const std::int8_t plain = values_[2 * v];
@@ -166,7 +167,7 @@ std::vector<Core::Code> Core::reason_clause(const Reason& reason, Code l) const 
   return {l, reason.first, reason.second};
 }
 
-/// No clause of the cone is false or implies something that is still open.
+/// No clause of the cone is false or unit under the assignment.
 void Core::check_propagated() const {
   const auto is_quiet = [this](auto&& literals, auto&& code_of) {
     Code first = no_code;
@@ -190,13 +191,14 @@ void Core::check_propagated() const {
   }
 }
 
-/// What is assigned makes the assumptions, the temporary clause, all added clauses and the definitions of all that is
-/// assigned true, so that everything else can be evaluated.
+/// The assignment satisfies the assumptions, the temporary clause, all added clauses and the definitions of all
+/// assigned variables, so that all other variables can be evaluated.
 bool Core::model_holds() const {
   const auto is_yes = [this](Code l) { return values_[l] == yes; };
   CHECK(std::all_of(assumptions_.begin(), assumptions_.end(), is_yes));
   for (const Ref c : live_clauses()) {
-    if (arena_.is(c, Arena::learnt | Arena::gate)) continue;  // they follow; after `drop_assignment` they may be open
+    if (arena_.is(c, Arena::learnt | Arena::gate))
+      continue;  // they follow from the others; after `drop_assignment` their literals may be unassigned
     CHECK(std::any_of(arena_[c].begin(), arena_[c].end(), is_yes));
   }
   const auto check_definition = [&](Var v) {
@@ -213,7 +215,7 @@ bool Core::model_holds() const {
   return true;
 }
 
-/// The core is part of the assumptions, and unit propagation alone refutes it.
+/// The core is a subset of the assumptions, and unit propagation alone refutes it.
 bool Core::core_holds() const {
   if (!consistent_) return true;
   std::vector<Code> denied{2 * guard() + 1};
@@ -225,7 +227,7 @@ bool Core::core_holds() const {
   return true;
 }
 
-/// The first literal is the only one of the conflict's level, and the second one of the highest level besides.
+/// The first literal is the only one of the conflict level, and the second one has the highest level of the rest.
 bool Core::learnt_is_asserting() const {
   const auto level_of = [this](Code l) { return assigned_[l >> 1].level; };
   CHECK(!learnt_.empty() && level_of(learnt_[0]) == level());
@@ -236,8 +238,8 @@ bool Core::learnt_is_asserting() const {
   return true;
 }
 
-/// Does unit propagation refute the negation of the clause (reverse unit propagation)? Also true if that is too much
-/// work to find out.
+/// Does unit propagation refute the negation of the clause (reverse unit propagation)? Also true if the check exceeds
+/// the limit.
 bool Core::follows(std::span<const Code> clause) const {
   std::vector<std::int8_t> values(values_.size(), open);
   for (Code l = 0; l < values.size(); ++l) {
@@ -283,7 +285,7 @@ bool Core::follows(std::span<const Code> clause) const {
   return refuted || visits >= most_visits;
 }
 
-/// Every entry is counted, and what is in it has an entry where its rank says.
+/// All entries are counted, and each variable of the queue has an entry in the stack of its rank.
 bool DecisionQueue::holds() const {
   std::size_t total = 0;
   std::vector<bool> found(place_.size());
@@ -300,7 +302,7 @@ bool DecisionQueue::holds() const {
   return true;
 }
 
-/// No variable is more active than its parent, and places are those in the heap.
+/// No variable is more active than its parent, and places are indices of the heap.
 bool DecisionHeap::holds(const Activity& activity) const {
   for (std::size_t i = 0; i < heap_.size(); ++i) {
     CHECK(place_[heap_[i]] == i);

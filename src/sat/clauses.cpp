@@ -22,7 +22,7 @@ Core::Core(std::shared_ptr<const Definitions> definitions, const CoreOptions& op
   if (!options_.buckets) options_.heap_after = 0;
 }
 
-/// Room for so many variables of ours.
+/// Reserves entries for so many variables of the core's numbering.
 void Core::grow(Var variables) {
   values_.resize(2 * static_cast<std::size_t>(variables), outside);
   marks_.reserve(variables);
@@ -108,7 +108,7 @@ void Core::unwatch(Code l, Ref c) {
   watches_.remove_last(l, [c](const Watcher& w) { return w.ref() == c; });
 }
 
-/// Keeps what was learnt, and assigns its first literal.
+/// Adds the learnt clause, and assigns its first literal.
 void Core::learn() {
   ASSERT(learnt_.size() >= 2 && values_[learnt_[0]] == open);
   ASSERT(std::all_of(learnt_.begin() + 1, learnt_.end(), [this](Code l) { return values_[l] == no; }));
@@ -123,7 +123,7 @@ void Core::learn() {
 
 void Core::remove_temporaries() {
   ASSERT(level() == 0 || in_group_);
-  // The last first, so that the arena gets its words back.
+  // In reverse order, so that the arena can free the words at once.
   while (!temporaries_.empty() && consistent_) {
     unwatch(temporaries_.back());
     arena_.forget(temporaries_.back());

@@ -1,11 +1,12 @@
-// Cones: what a query looks at, kept for a group of queries if the engine says so.
+// Cones of queries. The cone is kept for a group of queries if the engine begins a group.
 #include <algorithm>
 
 #include "sat/core.h"
 
 namespace polycube {
 
-// Work done here is for variables that enter, never for the circuit. A fact is not outside, so the cone ends there.
+// The work here depends on the variables that enter the cone, never on the size of the circuit. The cone ends at facts,
+// which are never outside.
 
 void Core::enter(Var v) {
   if (values_[2 * v] != outside) return;
@@ -26,7 +27,7 @@ void Core::enter(Var v) {
   queued_ = false;
 }
 
-/// Into the cone of the added clauses. What is in the clauses themselves is always decided.
+/// Adds a variable to the cone of the added clauses. Variables of the clauses themselves are always decided.
 void Core::enter_fixed(Var v, bool decide) {
   std::size_t next = fixed_.size();
   const auto take = [this](Var u) {
@@ -47,8 +48,8 @@ void Core::enter_fixed(Var v, bool decide) {
   }
 }
 
-/// Long clauses of definitions come into the solver when they are first needed. InvariantSet may follow; whoever lets
-/// variables enter propagates them.
+/// Adds the long clauses of a definition when the variable first enters a cone. This may add facts; the caller
+/// propagates them.
 void Core::attach_gates(Var v) {
   if ((marks_[v] & attached) != 0) return;
   ASSERT(level() == 0);  // a clause may be a fact here
@@ -78,7 +79,7 @@ void Core::close_cone() {
     if ((marks_[v] & in_fixed) != 0) continue;
     ASSERT(values_[2 * v] != outside);
     queue_.drop(v);
-    if (values_[2 * v] == open) values_[2 * v] = values_[2 * v + 1] = outside;  // else a fact
+    if (values_[2 * v] == open) values_[2 * v] = values_[2 * v + 1] = outside;  // else it is a fact
   }
   cone_.clear();
   queued_ = false;
@@ -91,7 +92,8 @@ void Core::settle(std::uint32_t keep) {
   core_.clear();
   backtrack(keep);
   kept_below_ = no_level;
-  // A unit may have shown the temporary clause to be false. Only its negation is in clauses, so nothing follows.
+  // A fact may make the temporary clause false. Only the negation of the guard occurs in clauses, so nothing has to be
+  // propagated.
   values_[2 * guard()] = values_[2 * guard() + 1] = open;
   remove_temporaries();
   ASSERT(!consistent_ || temporaries_.empty());
@@ -114,7 +116,7 @@ void Core::end_group() {
   close_cone();
 }
 
-/// Many queries end before they decide anything freely; only then the cone gets into the queue.
+/// Puts the cone into the decision queue only at the first free decision, because many queries end before it.
 void Core::queue_cone() {
   if (queue_.entries() > 4 * (fixed_.size() + cone_.size()) + 1024) compact_queue();
   if (!options_.justify) {
@@ -125,7 +127,7 @@ void Core::queue_cone() {
   queued_ = true;
 }
 
-/// Entries that variables left behind when they moved or left the cone go.
+/// Removes entries of variables that have moved to another rank or are not in the cone any more.
 void Core::compact_queue() {
   queue_.drain();
   for (const auto* list : {&fixed_, &cone_}) {

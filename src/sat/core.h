@@ -1,32 +1,36 @@
-// A SAT solver for IC3, which asks very many small questions about one circuit.
+// A SAT solver for IC3, which makes very many small queries about one circuit.
 //
-// Conflict-driven clause learning [Een03a] made for that, after GipSAT [Su25a]. What makes it fast is that a query
-// costs what its cone costs, not what the circuit costs, and that clones share what never changes.
+// Problem: general solvers pay for the whole circuit in every query. Idea: conflict-driven clause learning [Een03a],
+// after GipSAT [Su25a], where a query costs what its cone costs, and clones share all data that never changes.
 //
-// Cones. A query looks at the cone of its assumptions, its temporary clause and all added clauses only: these variables
-// and all they are defined by. Definitions are functional, so a model of the clauses of the cone extends to all
-// variables by evaluation, in the order of the definitions; and what follows from clauses of the cone follows from all
-// clauses. Hence both answers are those of the whole formula. A variable outside the cone has the value `outside`,
-// which compares like `true` for both of its literals, so propagation skips its clauses at no cost.
+// Cones. A query uses only the cone of its assumptions, its temporary clause and all added clauses: the variables in
+// them, and all variables in their definitions. Definitions are functional, so a model of the clauses of the cone
+// extends to all variables by evaluation, in the order of the definitions; and a consequence of the clauses of the cone
+// is a consequence of all clauses. Hence both answers are those of the whole formula. A variable outside the cone has
+// the value `outside`, which compares like `true` for both of its literals, so propagation skips its clauses at no
+// cost.
 //
-// InvariantSet. What is learnt as a unit holds in every model. It is propagated at once through all clauses, those of
-// variables outside the cone included, so no clause has a false literal that it has not heard of when a cone grows
-// later. Below a fact the cone of a query is cut: let F be all clauses. A model of the cone gives values to all
-// variables of the added clauses and all they are defined by; evaluation extends these to a model of F, in which a fact
-// must have its value, whatever the cone says about the variables that it is defined by. (The cone of the added clauses
-// is cut in the same way, at what was a fact before the clause was added; the argument repeats clause by clause.)
+// Facts. A fact is a literal that is assigned on level 0: a learnt unit is true in every model. It is propagated at
+// once through all clauses, those of variables outside the cone included. So when a cone grows later, no clause has a
+// false literal whose propagation is missing. The cone of a query is cut at facts. This is correct: let F be all
+// clauses. A model of the cone gives values to all variables of the added clauses and of their definitions; evaluation
+// extends these to a model of F, in which a fact has its value, whatever values the model of the cone gives to the
+// variables of its definition. (The cone of the added clauses is cut in the same way, at the facts before the clause
+// was added; the argument is repeated clause by clause.)
 //
-// Partial models. A query ends when the variables of added clauses are assigned and what is assigned is explained:
-// every clause of its definition has a true literal. What is open then is evaluated, as outside the cone (justify.cpp).
+// Partial models. A query ends when the variables of added clauses are assigned and every assigned variable is
+// justified: each clause of its definition has a true literal. Unassigned variables are then evaluated, like those
+// outside the cone (justify.cpp).
 //
-// Temporary clauses are guarded by one variable of our own, decided after the assumptions. What is learnt from the
-// temporary clause contains its literal, and goes with it. (Without `temporary` they are added for good, each behind a
-// variable of its own, as a solver without temporary clauses would have it.)
+// Temporary clauses contain the negation of a guard variable of the solver, which is decided after the assumptions.
+// Clauses that are learnt from the temporary clause contain that literal too, and are removed with it. (Without the
+// option `temporary` such clauses remain for good, each with a guard variable of its own, as in a solver without
+// temporary clauses.)
 //
-// Where things are: cone.cpp (cones, groups), search.cpp (a query), justify.cpp, propagate.cpp, analyze.cpp (learning,
-// cores), clauses.cpp (adding, removing), simplify.cpp (between queries), subsume.cpp, unassign.cpp; gate_clauses.h
-// (shared clauses), arena.h, flat_lists.h, activity.h, decision_queue.h; check_structure.cpp (what
-// assertion builds check).
+// Files: cone.cpp (cones, groups), search.cpp (a query), justify.cpp, propagate.cpp, analyze.cpp (learning, cores),
+// clauses.cpp (adding, removing), simplify.cpp (between queries), subsume.cpp, unassign.cpp (dropping assignments);
+// gate_clauses.h (shared clauses), arena.h, flat_lists.h, activity.h, decision_queue.h; check_structure.cpp (contracts
+// in assertion builds).
 #pragma once
 
 #include <cstdint>
@@ -79,15 +83,15 @@ class Core final : public SatSolver {
   enum Mark : std::uint8_t {
     phase = 1,     // decide as true
     in_fixed = 2,  // in the cone of the added clauses
-    attached = 4,  // its long clauses are here
+    attached = 4,  // its long clauses are in the arena
     failed_plain = 8,
     failed_negated = 16,
     seen = 32,     // in analysis
-    implied = 64,  // in minimisation: by others of the learnt clause
-    poison = 128,  // in minimisation: not so
+    implied = 64,  // in minimisation: implied by others of the learnt clause
+    poison = 128,  // in minimisation: not implied
   };
 
-  /// Why a variable has its value: a clause, given by reference or by its other literals.
+  /// The reason of an assigned variable: a clause, given by reference or by its other literals.
   struct Reason {
     static constexpr std::uint32_t is_none = 0xffffffff;
     static constexpr std::uint32_t is_clause = 0xfffffffe;
@@ -105,9 +109,9 @@ class Core final : public SatSolver {
     std::uint32_t level = 0;
     Reason reason;
   };
-  /// A clause that all literals of are false: `literal` and those of the reason.
+  /// A clause whose literals are all false: `literal` and those of the reason.
   struct Conflict {
-    Code literal = 0;  // in the reason itself if that is a clause
+    Code literal = 0;  // part of the reason itself if that is a clause in the arena
     Reason reason;
   };
   struct Watcher {
@@ -119,9 +123,9 @@ class Core final : public SatSolver {
   };
   enum class State : std::uint8_t { idle, sat, unsat, unknown };
 
-  // Our own variable comes between the defined ones and those that were added.
+  // The guard variable is between the defined variables and those that were added.
   Code code(Lit l) const {
-    ASSERT(l.var() + 1 < assigned_.size());  // our own variable is one more
+    ASSERT(l.var() + 1 < assigned_.size());  // the guard variable is one more
     return l.var() < gates_->variables() ? l.code() : l.code() + 2;
   }
   Var variable(Var v) const { return v < gates_->variables() ? v : v + 1; }
@@ -131,7 +135,7 @@ class Core final : public SatSolver {
   void enter(Var v);
   void enter_fixed(Var v, bool decide);
   void attach_gates(Var v);
-  /// Ends what the last query left: its assignment, temporary clauses and, outside a group, cone.
+  /// Removes the state of the last query: its assignment, temporary clauses and, outside a group, its cone.
   void settle(std::uint32_t keep = 0);
   void close_cone();
   void queue_cone();
@@ -174,7 +178,7 @@ class Core final : public SatSolver {
   bool propagate_clauses(Code p, Conflict& conflict);
   /// Makes a literal a fact. Requires: level 0.
   void add_fact(Code l);
-  /// Through all clauses; the formula is unsatisfiable if that fails.
+  /// Propagates facts through all clauses; if there is a conflict, the formula is unsatisfiable.
   void propagate_facts();
   bool propagate_fact(Code p);
   bool fact_clauses(Code p);
@@ -265,30 +269,30 @@ class Core final : public SatSolver {
 
   // cones
   std::vector<Var> fixed_;         // the cone of the added clauses
-  std::vector<Code> fixed_facts_;  // facts in it, false, that are to be explained
-  std::vector<Var> cone_;          // what the query has besides
+  std::vector<Code> fixed_facts_;  // false literals of facts in it that must be justified
+  std::vector<Var> cone_;          // the cone of the query without the variables of fixed_
   bool in_group_ = false;
-  bool queued_ = false;  // is the cone in the queue, as far as it should be?
+  bool queued_ = false;  // have the variables of the cone been put into the queue?
 
   // the query
   State state_ = State::idle;
   std::vector<Code> assumptions_;
   std::vector<Code> core_;
   std::vector<Code> trail_;
-  std::size_t head_ = 0;       // what is before has been propagated
-  std::size_t justified_ = 0;  // what is before has been explained
+  std::size_t head_ = 0;       // the trail before this index has been propagated
+  std::size_t justified_ = 0;  // the trail before this index has been justified
   struct Level {
     std::uint32_t begin;      // in the trail
-    std::uint32_t justified;  // what had been explained then
+    std::uint32_t justified;  // the value of justified_ when the level began
   };
   std::vector<Level> levels_;
   std::uint32_t kept_below_ = no_level;  // the lowest level that drop_assignment has changed
-  Lit retired_ = true_lit;               // without `temporary`: what ends the last query's clause
+  Lit retired_ = true_lit;               // without `temporary`: the literal that disables the clause of the last query
   std::uint64_t conflict_limit_ = 0;
   std::uint64_t work_limit_ = 0;
   std::uint64_t work_at_start_ = 0;  // of the query
   std::uint64_t query_conflicts_ = 0;
-  std::uint64_t steps_ = 0;  // for polling
+  std::uint64_t steps_ = 0;  // counts when to check the stop
   std::uint64_t restarts_ = 0;
   std::uint64_t until_restart_ = 0;
 

@@ -1,8 +1,8 @@
-// Which variable to decide next: one of the most active.
+// The decision order: the next variable is one of the most active.
 //
-// In buckets: a stack for each coarse rank, so that putting in and taking out cost a step each, which is what many
-// small queries need. A variable that becomes more active is put in a second time; the entry it leaves behind is known
-// by `place_`. After several restarts of one query the order matters more than the cost: then a binary heap takes over.
+// Idea: a stack for each coarse rank of activity, so that insertion and removal have constant cost, which many small
+// queries need. A variable that becomes more active is inserted again; `place_` shows that its old entry is invalid.
+// After several restarts of one query the order matters more than its cost: then a binary heap replaces the stacks.
 #pragma once
 
 #include <array>
@@ -20,26 +20,26 @@ class DecisionQueue {
  public:
   void resize(std::size_t variables) { place_.resize(variables, outside); }
   bool has(Var v) const { return place_[v] < taken; }
-  /// Has it been taken out, to come back when it is open again?
+  /// Was it removed as a decision, to be inserted again when it becomes unassigned?
   bool has_taken(Var v) const { return place_[v] == taken; }
   bool knows(Var v) const { return place_[v] != outside; }
   bool empty() const { return filled_ == 0; }
   std::size_t entries() const { return entries_; }
 
-  /// Requires: it is not in it.
+  /// Requires: the variable is not in the queue.
   void push(Var v, const Activity& activity) {
     ASSERT(!has(v));
     push(v, activity.bucket(v));
   }
-  /// It has become more active. Requires: it is in it.
+  /// Its activity has increased. Requires: the variable is in the queue.
   void raise(Var v, const Activity& activity) {
     ASSERT(has(v));
     const std::uint32_t b = activity.bucket(v);
     if (b < place_[v]) push(v, b);
   }
-  /// Forgets a variable.
+  /// Removes a variable.
   void drop(Var v) { place_[v] = outside; }
-  /// The next one; false if there is none, or only entries of variables that moved or left are there.
+  /// The next variable; false if the queue is empty or has only invalid entries.
   bool pop(Var& v) {
     while (filled_ != 0) {
       const auto b = static_cast<std::uint32_t>(std::countr_zero(filled_));
@@ -56,7 +56,7 @@ class DecisionQueue {
     }
     return false;
   }
-  /// Takes all variables out.
+  /// Removes all variables.
   void drain() {
     for (Var v; pop(v);) continue;
   }

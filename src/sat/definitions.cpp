@@ -19,7 +19,7 @@ Var Definitions::add_variable() {
 
 void Definitions::add_clause(std::span<const Lit> clause) {
   const Var defined = size() - 1;
-  // A clause about the fan-in alone would be a demand, and the cone of a query would not have it.
+  // A clause about the fan-in alone would restrict the fan-in, and the cone of a query might not include it.
   CHECK(std::any_of(clause.begin(), clause.end(), [defined](Lit l) { return l.var() == defined; }));
   clauses_.push_back(static_cast<std::uint32_t>(literals_.size()));
   for (const Lit l : clause) {

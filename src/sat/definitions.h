@@ -1,9 +1,10 @@
-// Clauses that define variables as functions of smaller ones: the combinational logic of a circuit, in one copy.
+// Clauses that define variables as functions of smaller ones: the combinational logic of a circuit, one copy for all
+// solvers.
 //
-// Every variable knows its fan-in and the clauses that define it over that fan-in; a variable without clauses is free.
-// Whatever values the fan-in has, the clauses can be satisfied (and, but for what elimination left open, in one way
-// only). So a set of variables closed under fan-in can be solved alone: every model of its clauses extends to the rest.
-// Variable 0 is the constant; its one clause says that it is false.
+// Every variable has its fan-in and the clauses that define it over that fan-in; a variable without clauses is free.
+// For all values of the fan-in, the clauses are satisfiable, and by only one value except where elimination removed
+// that restriction. So a set of variables closed under fan-in can be solved alone: every model of its clauses extends
+// to the other variables. Variable 0 is the constant; its single clause makes it false.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,8 @@ class Definitions {
 
   /// Adds the next variable, free.
   Var add_variable();
-  /// Adds a clause to the definition of the variable added last. Requires: it mentions that variable, and besides only
-  /// smaller ones; the smaller ones become its fan-in.
+  /// Adds a clause to the definition of the variable that was added last. Requires: the clause contains that variable,
+  /// and otherwise only smaller ones; these become its fan-in.
   void add_clause(std::span<const Lit> clause);
 
   Var size() const { return static_cast<Var>(variables_.size()); }

@@ -1,5 +1,5 @@
-// Many growing lists in one array: a list that is full moves to the end, with twice the room. Copying all of them is
-// copying two arrays; what was left behind is reclaimed by `compact`.
+// Many growing lists in one array: a list that is full moves to the end, with twice the capacity. To copy all lists,
+// two arrays are copied; `compact` reclaims the space of moved lists.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class FlatLists {
     std::copy(it + 1, end, it);
     --heads_[list].size;
   }
-  /// Pays when much has moved or was removed.
+  /// Worth its cost when many lists have moved or many elements were removed.
   void compact() {
     std::vector<T> pool;
     std::size_t total = 0;

@@ -26,8 +26,8 @@ GateClauses::GateClauses(const Definitions& definitions) : variables_(definition
     long_begin_.push_back(static_cast<std::uint32_t>(long_clauses_.size() - 1));
     for (std::uint32_t c = definitions.first_clause(v); c < definitions.first_clause(v + 1); ++c) {
       if (!tidy(definitions.clause(c), codes)) continue;
-      CHECK(!codes.empty());           // else nothing here would know that it is unsatisfiable
-      ASSERT(codes.back() >> 1 == v);  // what it defines is its largest variable
+      CHECK(!codes.empty());           // the empty clause could not be represented here
+      ASSERT(codes.back() >> 1 == v);  // the largest variable is the defined one
       if (codes.size() == 1) units_.push_back(codes[0]);
       if (codes.size() <= 3) continue;
       long_codes_.insert(long_codes_.end(), codes.begin(), codes.end());
@@ -36,7 +36,7 @@ GateClauses::GateClauses(const Definitions& definitions) : variables_(definition
   }
   long_begin_.push_back(static_cast<std::uint32_t>(long_clauses_.size() - 1));
 
-  // Counting, then filling, as always with lists in one array.
+  // Counts first and fills then, as for all lists in one array.
   Codes binary(literals + 1);
   Codes ternary(literals + 1);
   const auto for_short = [&](auto&& visit) {
@@ -57,11 +57,13 @@ GateClauses::GateClauses(const Definitions& definitions) : variables_(definition
   }
   ASSERT(short_.back().binary == end);
   codes_.resize(end);
-  // Variables are met in ascending order, so a literal's own definition comes before what it is part of.
+  // Variables are visited in ascending order, so the clauses of a literal's own definition come before clauses of its
+  // readers.
   for_short([&](const Codes& clause) {
     for (std::size_t i = 0; i < clause.size(); ++i) {
       std::uint32_t& place = (clause.size() == 2 ? binary : ternary)[clause[i]];
-      for (std::size_t j = clause.size(); j-- > 0;) {  // what is defined comes first, and decides if the clause counts
+      for (std::size_t j = clause.size();
+           j-- > 0;) {  // the defined variable comes first: it decides whether the clause matters
         if (j != i) codes_[place++] = clause[j];
       }
     }

@@ -1,8 +1,8 @@
-// The clauses of Definitions in the form that propagation wants, shared by a solver and all its clones.
+// The clauses of Definitions in the form that propagation needs, shared by a solver and all its clones.
 //
-// They never change, so none of them is copied. Clauses of two and three literals, nearly all in a circuit, need no
-// watches: every literal has a list of them, read in one go when the literal becomes false. Longer ones get
-// into a solver when the variable they define first gets into a cone.
+// They never change, so they are never copied. Clauses of two and three literals, nearly all in a circuit, need no
+// watches: every literal has a list of the clauses that contain it, which is read when the literal becomes false.
+// Longer clauses are added to a solver when the variable that they define first enters a cone.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ class GateClauses {
 
   Var variables() const { return variables_; }
 
-  /// Where the short clauses of a literal are: the other literals of the binary ones, then those of the ternary ones in
-  /// pairs, the larger literal first; clauses of its own definition come before others. The list of a literal ends
-  /// where that of the next begins.
+  /// Where the short clauses of a literal are: first the other literals of the binary clauses, then those of the
+  /// ternary clauses in pairs, the larger literal first; clauses of the literal's own definition come before others.
+  /// The list of a literal ends where that of the next literal begins.
   struct Short {
     std::uint32_t binary;
     std::uint32_t ternary;
@@ -45,13 +45,13 @@ class GateClauses {
     ASSERT(code + 1 < long_of_.size());
     return std::span(long_of_literal_).subspan(long_of_[code], long_of_[code + 1] - long_of_[code]);
   }
-  /// Literals that are true by definition.
+  /// Literals that the definitions make true.
   const std::vector<std::uint32_t>& units() const { return units_; }
   std::size_t bytes() const;
 
  private:
   using Codes = std::vector<std::uint32_t>;
-  /// Literals that matter, each once; none if the clause is always true.
+  /// Removes false and duplicate literals; no literals if the clause is always true.
   static bool tidy(std::span<const Lit> clause, Codes& codes);
   void add_long(const Codes& codes);
 

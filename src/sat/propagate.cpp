@@ -1,4 +1,4 @@
-// Unit propagation: through the cone in a query, through everything for facts.
+// Unit propagation: a query propagates through its cone, a fact through all clauses.
 #include "sat/core.h"
 
 namespace polycube {
@@ -91,7 +91,7 @@ bool Core::propagate_clauses(Code p, Conflict& conflict) {
     while (k != length && values[l[k]] < 0) ++k;
     if (k != length) {
       const Code next = l[k];
-      if (values[next] == outside) {  // comes back with other cones
+      if (values[next] == outside) {  // the variable can enter with a later cone
         list[kept++] = {w.word, next};
         continue;
       }
@@ -118,7 +118,7 @@ bool Core::propagate_clauses(Code p, Conflict& conflict) {
   return ok;
 }
 
-// What is outside of the cone is open here.
+// Here, variables outside the cone count as unassigned.
 bool Core::imply_fact(Code l) {
   if (values_[l] == no) return false;
   if (values_[l] != yes) add_fact(l);

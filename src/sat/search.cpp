@@ -1,5 +1,5 @@
-// One query: assumptions are decided first, each on a level of its own, then our own variable if there is a temporary
-// clause, then variables of the cone until all have a value.
+// The search of one query: assumptions are decided first, each on its own level, then the guard variable if there is a
+// temporary clause, then variables of the cone until the assignment is a model.
 #include <algorithm>
 
 #include "sat/core.h"
@@ -44,7 +44,7 @@ Answer Core::solve(std::span<const Lit> assumptions, std::span<const Lit> tempor
   return answer;
 }
 
-/// The clause stays, behind a variable that the next such query sets.
+/// Adds the clause for good, with a guard variable that the next such query sets.
 Answer Core::solve_for_good(std::span<const Lit> assumptions, std::span<const Lit> clause) {
   ASSERT(!options_.temporary && !clause.empty());
   if (retired_ != true_lit) add_clause({&retired_, 1});
@@ -58,12 +58,13 @@ Answer Core::solve_for_good(std::span<const Lit> assumptions, std::span<const Li
   return solve(assumed);
 }
 
-/// In a group, levels of the last query whose assumptions this one has too.
+/// In a group: the number of levels that can be reused, because this query has the same assumptions there as the last
+/// one.
 std::uint32_t Core::shared_levels(std::span<const Lit> assumptions) const {
   if (!in_group_ || !options_.reuse_trail) return 0;
   std::size_t limit = std::min({std::size_t{level()}, assumptions_.size(), assumptions.size()});
   limit = std::min<std::size_t>(limit, kept_below_ - 1);
-  // Above our own variable, what is assigned may be due to the temporary clause.
+  // Above the level of the guard variable, an assignment may depend on the temporary clause.
   if (values_[2 * guard()] != open) limit = std::min<std::size_t>(limit, std::max(1U, assigned_[guard()].level) - 1);
   std::uint32_t same = 0;
   while (same < limit && code(assumptions[same]) == assumptions_[same]) ++same;
@@ -93,7 +94,8 @@ void Core::prepare(std::span<const Lit> assumptions, std::span<const Lit> tempor
   until_restart_ = options_.restart_interval;
 }
 
-/// The temporary clause, guarded. Some levels may be there already; our own variable is open in them.
+/// Adds the temporary clause with its guard. Some levels may have been reused; the guard variable is unassigned in
+/// them.
 void Core::begin_temporary(std::span<const Lit> temporary) {
   const Code off = 2 * guard() + 1;
   ASSERT(values_[off] == open && temporaries_.empty());
@@ -118,7 +120,7 @@ void Core::begin_temporary(std::span<const Lit> temporary) {
     propagate_facts();
     return;
   }
-  // Watched besides ours: a literal that is not false, else one that is so last.
+  // The second watch: a literal that is not false, or else the one with the highest level.
   std::size_t best = 1;
   const auto worth = [this](Code l) { return values_[l] == no ? assigned_[l >> 1].level : 0xffffffffU; };
   for (std::size_t i = 2; i < learnt_.size() && values_[learnt_[best]] == no; ++i) {
@@ -152,7 +154,7 @@ Answer Core::search() {
   }
 }
 
-/// Unsat if one of the assumptions is false; else the next one that is open is true now, if there is one.
+/// Unsat if an assumption is false; else decides the next unassigned assumption, if there is one.
 Answer Core::next_assumption() {
   while (level() < assumptions_.size()) {
     const Code l = assumptions_[level()];
@@ -169,7 +171,7 @@ Answer Core::next_assumption() {
   return Answer::unknown;
 }
 
-/// False if there is nothing left to decide: what is assigned now is a model.
+/// False if no decision is needed: then the assignment is a model.
 bool Core::decide() {
   if (!queued_) queue_cone();
   if (!options_.buckets && !heap_on_) use_heap();
@@ -192,11 +194,11 @@ Core::Code Core::next_in_queue() {
       return no_code;
     }
   } while (values_[2 * v] != open);
-  ASSERT(v != guard());  // it is no choice: an assumption if there is a temporary clause, else in no clause
+  ASSERT(v != guard());  // it is never decided freely: it is an assumption, or in no clause
   return 2 * v + ((marks_[v] & phase) != 0 ? 0 : 1);
 }
 
-/// Learns from it. False if the formula is unsatisfiable without assumptions.
+/// Learns a clause from the conflict. False if the formula is unsatisfiable without assumptions.
 bool Core::handle_conflict(const Conflict& conflict) {
   ++counts_.conflicts;
   ++query_conflicts_;

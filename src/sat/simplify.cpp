@@ -1,5 +1,5 @@
-// Between queries: clauses that facts make true go, false literals go, learnt clauses that did not help go, and what
-// they leave behind is reclaimed.
+// Simplification between queries: removes clauses that facts satisfy, false literals, and learnt clauses that were
+// little used, and reclaims their space.
 #include <algorithm>
 #include <tuple>
 
@@ -49,7 +49,7 @@ void Core::remove_satisfied() {
   }
 }
 
-/// Removes false literals. Requires: the clause is not satisfied, so that the watched ones are open.
+/// Removes false literals. Requires: the clause is not satisfied, so that the watched literals are unassigned.
 void Core::drop_false(Ref c) {
   ASSERT(values_[arena_[c][0]] == open || values_[arena_[c][0]] == outside);
   ASSERT(values_[arena_[c][1]] == open || values_[arena_[c][1]] == outside);
@@ -59,8 +59,8 @@ void Core::drop_false(Ref c) {
   }
 }
 
-/// Removes a literal. Requires: the clause keeps two others at least, and has none that is a fact, or not among its
-/// first two.
+/// Removes a literal. Requires: at least two other literals remain, and no literal of the clause is a fact, or none of
+/// its first two is.
 void Core::drop_literal(Ref c, Code l) {
   ASSERT(arena_.size(c) > 2 && !arena_.is(c, Arena::deleted) && level() == 0);
   if (arena_.is(c, Arena::added)) occurrences_.remove_last(l, [c](Ref other) { return other == c; });
@@ -72,7 +72,7 @@ void Core::drop_literal(Ref c, Code l) {
   watch(c);
 }
 
-/// Those on many levels that no conflict has used since the last time. Requires: level 0.
+/// Removes learnt clauses on many levels that no conflict has used since the last reduction. Requires: level 0.
 void Core::reduce_learnts() {
   ASSERT(level() == 0 && head_ == trail_.size());
   std::vector<Ref> candidates;

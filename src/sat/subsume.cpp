@@ -1,6 +1,6 @@
-// Added clauses against each other: IC3 often adds a lemma that is part of an earlier one (subsumption; signatures and
-// occurrence lists as in [Een05]). A clause that is part of another but for one literal, which it has negated, removes
-// that literal there.
+// Subsumption among added clauses: IC3 often adds a lemma that subsumes an earlier one (signatures and occurrence lists
+// as in [Een05]). Self-subsuming resolution: if a clause is a subset of another one except for one literal, which it
+// has negated, that literal is removed from the other clause.
 #include <algorithm>
 
 #include "sat/core.h"
@@ -13,7 +13,7 @@ Core::Code Core::rarest(std::span<const Code> codes) const {
   return *std::min_element(codes.begin(), codes.end(), [&](Code a, Code b) { return count(a) < count(b); });
 }
 
-/// Removes added clauses that have all these literals.
+/// Removes added clauses that contain all these literals.
 void Core::remove_subsumed(std::span<const Code> codes) {
   const Code l = rarest(codes);
   if (l >= occurrences_.lists()) return;
@@ -25,17 +25,17 @@ void Core::remove_subsumed(std::span<const Code> codes) {
   for (const Ref c : stack_) remove_added(c);
 }
 
-/// Does a clause have all these literals?
+/// Does the clause contain all these literals?
 bool Core::contains(Ref c, std::span<const Code> codes) const {
   const std::span<const Code> of = arena_[c];
   return std::all_of(codes.begin(), codes.end(),
                      [&](Code l) { return std::find(of.begin(), of.end(), l) != of.end(); });
 }
 
-/// Uses added clauses that are new to shorten others, until that gives a fact: then clauses have to be tidied first.
+/// Uses new added clauses to shorten others, until this yields a fact: then clauses have to be simplified first.
 /// Requires: no added clause has a literal that is a fact.
 void Core::strengthen_added() {
-  ASSERT(facts_ == facts_seen_ && level() == 0);  // `remove_satisfied` was here after the last fact
+  ASSERT(facts_ == facts_seen_ && level() == 0);  // `remove_satisfied` ran after the last fact
   const std::size_t count = added_.size();
   std::vector<Code> codes;
   for (std::size_t i = 0; i < count; ++i) {
@@ -48,12 +48,13 @@ void Core::strengthen_added() {
       strengthen_with(c, codes, l);
       l ^= 1;
       if (facts_ != facts_seen_) return;
-      if (arena_.size(c) != codes.size()) break;  // it has been shortened itself, and is new again
+      if (arena_.size(c) != codes.size()) break;  // it was shortened itself, and counts as new again
     }
   }
 }
 
-/// Removes a literal from added clauses that have all these. Requires: they are those of `by` with `l` negated.
+/// Removes a literal from added clauses that contain all these. Requires: they are the literals of `by` with `l`
+/// negated.
 void Core::strengthen_with(Ref by, std::span<const Code> codes, Code l) {
   ASSERT(arena_.size(by) == codes.size() && std::find(codes.begin(), codes.end(), l) != codes.end());
   const Code where = rarest(codes);
@@ -79,7 +80,7 @@ void Core::strengthen_with(Ref by, std::span<const Code> codes, Code l) {
   }
 }
 
-/// Removes learnt clauses that have all literals of an added one.
+/// Removes learnt clauses that contain all literals of an added clause.
 void Core::subsume_learnts() {
   std::erase_if(learnts_, [this](Ref c) {
     if (!subsumed(arena_[c])) return false;

@@ -1,10 +1,11 @@
-// Values that a model does not need.
+// Dropping assignments that a model does not need, which makes their variables don't-cares.
 //
-// What is open is evaluated by its definition, or may have any value if it has none. So a variable may become open if
-// every clause of the definition of another assigned variable, every added clause and the temporary one that its
-// literal makes true is true by another one. Clauses of definitions and added ones have lists of all their occurrences,
-// so this looks at each clause as it is; what was made open before does not count as true. Clauses of variables outside
-// the cone do not matter, and learnt clauses follow from the others.
+// An unassigned variable is evaluated by its definition, or may have any value if it has none. So the assignment of a
+// variable may be dropped if no assumption is its literal, and each of these clauses that its literal satisfies has
+// another true literal: the clauses in definitions of other assigned variables, every added clause, and the temporary
+// one. There are lists of all occurrences of a literal in these clauses, so each clause is examined as it is, and
+// variables whose assignment was dropped before do not count as true. Clauses of variables outside the cone do not
+// matter, and learnt clauses follow from the others.
 #include <algorithm>
 
 #include "sat/core.h"
@@ -18,14 +19,14 @@ bool Core::drop_assignment(Var v) {
   if (!options_.drop_assignment || assigned_[u].level == 0) return false;
   const Code l = values_[2 * u] == yes ? 2 * u : 2 * u + 1;
   if (needs(l)) return false;
-  // Its place in the trail stays, so this level and those above end with the query.
+  // The trail keeps its entry, so this level and those above it cannot be reused by the next query.
   kept_below_ = std::min(kept_below_, assigned_[u].level);
   values_[l] = values_[l ^ 1] = open;
   ASSERT(v % 61 != 0 || model_holds());
   return true;
 }
 
-/// Is there an assumption, or a clause that matters, that only this literal makes true?
+/// Is it an assumption, or the only true literal of a clause that matters?
 bool Core::needs(Code l) const {
   ASSERT(values_[l] == yes);
   const auto is_true = [this](Code o) { return values_[o] > 0; };
@@ -34,7 +35,7 @@ bool Core::needs(Code l) const {
   };
   if (std::find(assumptions_.begin(), assumptions_.end(), l) != assumptions_.end()) return true;
   if (l < 2 * gates_->variables()) {
-    // A clause matters if the variable it defines, the largest, is assigned and another one.
+    // A clause matters if the variable that it defines, which is its largest one, is assigned and is not this variable.
     const auto matters = [&](Code largest) { return largest > (l | 1) && values_[largest] != open; };
     const GateClauses::Short* const list = gates_->short_clauses() + l;
     const Code* const codes = gates_->codes();

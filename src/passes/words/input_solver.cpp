@@ -51,8 +51,7 @@ std::optional<InputSolution> InputSolver::solve(Node formula) {
   return result;
 }
 
-// --- Definitions of parts, from atoms upwards
-// --------------------------------------------------------------------------
+// --- Definitions of parts, from atoms upwards ---
 
 void InputSolver::define(std::uint32_t part) {
   switch (parts_[part].kind) {
@@ -256,8 +255,7 @@ Node InputSolver::weak_guard(std::uint32_t part, std::uint32_t level) {
   return result;
 }
 
-// --- Values of the inputs, lowest level first
-// -------------------------------------------------------------------------
+// --- Values of the inputs, lowest level first ---
 
 void InputSolver::evaluate() {
   struct Entry {
@@ -361,8 +359,7 @@ Node InputSolver::choice(Group& group) {
   return group.choice;
 }
 
-// --- The remaining formula
-// --------------------------------------------------------------------------------------------
+// --- The remaining formula ---
 
 /// The image of the part that defines these inputs: the equations of the definitions are replaced by true.
 Node InputSolver::reduce(std::uint32_t part, const std::vector<Node>& inputs) {
