@@ -42,7 +42,7 @@ void Aig::grow_table() {
 }
 
 Signal Aig::make(Signal a, Signal b) {
-  ASSERT(a.node() != 0 && b.node() != 0 && a.node() != b.node());  // else it would not be known as a gate
+  ASSERT(a.node() != 0 && b.node() != 0 && a.node() != b.node());  // else the node would not be recognised as a gate
   if (b.node() < a.node()) std::swap(a, b);
   const std::size_t i = slot(a, b);
   if (table_[i] != 0) return Signal(table_[i]);
@@ -55,7 +55,7 @@ Signal Aig::make(Signal a, Signal b) {
 
 Signal Aig::and_(Signal a, Signal b) {
   ASSERT(a && b && a.node() < size() && b.node() < size());
-  // Every rule that applies gives smaller operands, so this ends.
+  // Every rule that applies makes the operands smaller, so the loop ends.
   while (true) {
     if (b.code() < a.code()) std::swap(a, b);
     if (a == signal_false || a == ~b) return signal_false;

@@ -30,7 +30,7 @@ class Signal {
   constexpr Signal operator~() const { return from_code(code_ ^ 1); }
   /// Complemented if `flip`.
   constexpr Signal operator^(bool flip) const { return from_code(code_ ^ (flip ? 1U : 0U)); }
-  /// Is it a signal at all, and not the absence of one?
+  /// False if there is no signal.
   constexpr explicit operator bool() const { return code_ != none; }
 
   friend constexpr auto operator<=>(const Signal&, const Signal&) = default;
@@ -70,7 +70,7 @@ class Aig {
 
  private:
   struct Children {
-    Signal left;  // equal to `right` for what is no gate
+    Signal left;  // equal to `right` for nodes that are not gates
     Signal right;
   };
   Signal make(Signal a, Signal b);
@@ -78,21 +78,21 @@ class Aig {
   std::size_t slot(Signal a, Signal b) const;
 
   std::vector<Children> nodes_;
-  std::vector<std::uint32_t> table_;  // open addressing: nodes of gates, 0 for free
+  std::vector<std::uint32_t> table_;  // open addressing: nodes of gates; 0: an empty entry
   std::uint32_t gates_ = 0;
   bool two_level_;
 };
 
-/// The nodes below the roots, the roots' own included, in ascending order; the constant only if it is among them.
+/// The nodes in the cones of the roots, including the roots, in ascending order; the constant only if it is among them.
 std::vector<std::uint32_t> cone(const Aig& aig, std::span<const Signal> roots);
 
-/// Copies functions from one Aig into another (or the same), with other signals in the place of leaves.
+/// Copies functions from one Aig into another (or the same), with leaves replaced by other signals.
 class Transplant {
  public:
   /// Both must outlive it. `target` may be `source`.
   Transplant(const Aig& source, Aig& target) : source_(source), target_(target) {}
 
-  /// The signal of the target that stands for a leaf of the source (or for any other node).
+  /// The signal of the target that replaces a leaf of the source (or any other node).
   void set(std::uint32_t node, Signal replacement);
   bool knows(std::uint32_t node) const { return node < map_.size() && static_cast<bool>(map_[node]); }
   /// Requires: all leaves below `s` are set.
@@ -101,7 +101,7 @@ class Transplant {
  private:
   const Aig& source_;
   Aig& target_;
-  std::vector<Signal> map_;  // by node of the source; none: not yet
+  std::vector<Signal> map_;  // by node of the source; no signal: not copied yet
   std::vector<std::uint32_t> stack_;
 };
 

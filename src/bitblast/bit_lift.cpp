@@ -32,7 +32,7 @@ Witness words_of_trace(const TransitionSystem& system, const BlastedSystem& blas
   const Circuit& circuit = blasting.circuit;
   const TermStore& terms = system.terms();
   CHECK(!trace.inputs.empty() && trace.latches.size() == circuit.latches.size() && bad < system.bads.size());
-  std::vector<bool> values(circuit.aig.size());  // of leaves; those of latches count in step 0 only
+  std::vector<bool> values(circuit.aig.size());  // of leaves; those of latches are used in step 0 only
   for (std::size_t i = 0; i < circuit.latches.size(); ++i) {
     values[circuit.latches[i].variable.node()] = trace.latches[i];
   }
@@ -45,7 +45,8 @@ Witness words_of_trace(const TransitionSystem& system, const BlastedSystem& blas
       const State& state = system.states()[i];
       if (state.free_at(step)) states.emplace(i, sorted_value(terms.sort(state.variable), bits, values));
     };
-    // Before the inputs of this step replace those of the last one: what drivers said there is the value here.
+    // This comes before the inputs of this step are set: the drivers in the last step are the values of states in this
+    // one.
     for (std::uint32_t i = 0; i < system.states().size(); ++i) {
       if (step > 0 && !blasting.drivers[i].empty()) free_state(i, blasting.drivers[i]);
     }
@@ -93,7 +94,7 @@ void TermLift::fix_driver(std::uint32_t node, bool value) {
   map_[node] = terms_.boolean(value);
 }
 
-/// The word that the leaf is a bit of; in an array, the element.
+/// The word that contains the bit of the leaf; in an array, the element.
 Node TermLift::leaf_word(const Leaf& leaf) const {
   CHECK(leaf.role == Role::input || leaf.role == Role::state);
   const bool input = leaf.role == Role::input;
@@ -129,7 +130,7 @@ Node TermLift::part(Node word, std::uint32_t upper, std::uint32_t lower) {
   return whole ? word : terms_.make(Kind::slice, {word}, upper, lower);
 }
 
-/// "The word is not as all these literals deny it."
+/// "The word has none of the values for which all these literals are false."
 Node TermLift::differs(Literals& literals) {
   std::vector<std::pair<std::uint32_t, bool>>& bits = literals.bits;
   std::sort(bits.begin(), bits.end());
@@ -140,7 +141,7 @@ Node TermLift::differs(Literals& literals) {
   BitVector mask = BitVector::zero(width);
   BitVector value = BitVector::zero(width);
   for (const auto& [bit, denied] : bits) {
-    if (mask.bit(bit)) return terms_.boolean(true);  // both values are denied
+    if (mask.bit(bit)) return terms_.boolean(true);  // both values of the bit are excluded
     mask.set_bit(bit, true);
     value.set_bit(bit, denied);
   }
@@ -189,13 +190,13 @@ Node TermLift::known(Signal s) {
   return terms_.kind(n) == Kind::not_ ? terms_.arg(n, 0) : terms_.make(Kind::not_, {n});
 }
 
-/// None if it has to wait for its children, which are then on the stack.
+/// None if the terms of its children are missing; then they are pushed on the stack.
 Node TermLift::gate_term(std::uint32_t node) {
   const Aig& aig = blasting_.circuit.aig;
   Signal a = aig.left(node);
   Signal b = aig.right(node);
   Kind kind = Kind::and_;
-  // ~(x & y) & ~(~x & ~y) is an XOR, and reads better as one.
+  // ~(x & y) & ~(~x & ~y) is an XOR, which is easier to read.
   if (a.complemented() && b.complemented() && aig.is_gate(a.node()) && aig.is_gate(b.node()) &&
       aig.left(a.node()) == ~aig.left(b.node()) && aig.right(a.node()) == ~aig.right(b.node())) {
     const std::uint32_t both = aig.left(a.node()).complemented() ? b.node() : a.node();

@@ -1,7 +1,7 @@
-// Evidence about a circuit as evidence about the words it was made of.
+// Evidence about a circuit, translated back to the words that were blasted.
 //
-// A run of the circuit gives the values of inputs and free states bit by bit. A signal becomes a term over slices of
-// state and input variables (and reads of single array elements), gate by gate.
+// A trace of the circuit gives the values of inputs and free states bit by bit. A signal becomes a term over slices of
+// state and input variables (and over reads of single array elements), gate by gate.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace polycube {
 
-/// Claims the bad at this position among those of the system. Requires: the trace has a step, and values for all
-/// latches and inputs of the circuit.
+/// The witness claims the bad at this position in the system. Requires: the trace has at least one step, and values for
+/// all latches and inputs of the circuit.
 Witness words_of_trace(const TransitionSystem& system, const BlastedSystem& blasting, const BitTrace& trace,
                        std::uint32_t bad);
 
-/// A signal and a term of width 1 for it that reads better than its gates.
+/// A signal, and a term of width 1 for it that is easier to read than its gates.
 struct NamedSignal {
   Signal signal;
   Node term;
@@ -26,27 +26,27 @@ struct NamedSignal {
 
 class TermLift {
  public:
-  /// Terms are made in the store of the system. `blasting` must outlive it; its Aig may grow.
+  /// Terms are built in the store of the system. `blasting` must outlive it; its Aig may grow.
   TermLift(const TransitionSystem& system, const BlastedSystem& blasting);
 
-  /// The term of width 1 that has the value of the signal, in the same step. Requires: no driver is below it that has
-  /// not been fixed.
+  /// The term of width 1 that is equal to the signal, in the same step. Requires: every driver in its cone has been
+  /// fixed.
   Node term(Signal s);
-  /// The disjunction of the signals. Bits of one word are put together: `w != 5`, `w[7:4] != 3`, `w & 0x41 != 0x40`.
+  /// The disjunction of the signals. Bits of one word are combined: `w != 5`, `w[7:4] != 3`, `w & 0x41 != 0x40`.
   Node clause(std::span<const Signal> signals);
-  /// Is it a bit of a word of more than one?
+  /// Is the signal a bit of a word of more than one bit?
   bool is_bit_of_word(Signal s) const;
-  /// Which one. Requires: it is one.
+  /// The word and the bit. Requires: is_bit_of_word.
   struct Place {
     Node word;
     std::uint32_t bit;
   };
   Place place(Signal s);
-  /// Some bits of the word.
+  /// A slice of the word.
   Node part(Node word, std::uint32_t upper, std::uint32_t lower);
-  /// Uses the term for the signal. Before any call of `term` or `clause`.
+  /// Uses this term for the signal. Call it before `term` and `clause`.
   void name(const NamedSignal& named);
-  /// Takes a driver for a constant.
+  /// Replaces a driver by a constant.
   void fix_driver(std::uint32_t node, bool value);
 
   bool is_driver(std::uint32_t node) const { return node < leaves_.size() && leaves_[node].role == Role::driver; }
@@ -68,7 +68,7 @@ class TermLift {
   Node leaf_term(std::uint32_t node);
   Node differs(Literals& literals);
   Node gate_term(std::uint32_t node);
-  /// The term of a signal whose node has one.
+  /// The term of a signal whose node has a term already.
   Node known(Signal s);
 
   const TransitionSystem& system_;

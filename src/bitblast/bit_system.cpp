@@ -45,7 +45,7 @@ class BitSystem {
     }
   }
 
-  /// Requires: resets read free latches only, so that they can be made before anything else.
+  /// Requires: resets read free latches only, so that they can be built first.
   void add_plain_resets() {
     std::vector<Signal> functions;
     for (const Latch& l : circuit_.latches) {
@@ -120,7 +120,8 @@ class BitSystem {
     return terms_.kind(n) == Kind::not_ ? terms_.arg(n, 0) : terms_.make(Kind::not_, {n});
   }
 
-  /// In the order in which the AIGER reader has the operands, so that the system is what reading the file gives.
+  /// In the order in which the AIGER reader has the operands, so that the system is the one that reading the file
+  /// gives.
   Node and_(Node a, Node b) {
     const auto rank = [&](Node n) {
       const bool complemented = terms_.kind(n) == Kind::not_;
@@ -133,7 +134,7 @@ class BitSystem {
   const Circuit& circuit_;
   TransitionSystem system_;
   TermStore& terms_;
-  std::vector<Node> map_;  // by node: the term that stands for it
+  std::vector<Node> map_;  // by node: the term that represents it
 };
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace polycube {
 std::uint64_t bits_of(Sort sort) {
   if (sort.is_bits()) return sort.width();
   constexpr std::uint64_t most = std::uint64_t{1} << 63;
-  // Widths have at most 32 bits.
+  // A width is a number of at most 32 bits, so the result is at most 2^63.
   return sort.index_width() >= 31 ? most : std::uint64_t{sort.width()} << sort.index_width();
 }
 
@@ -47,13 +47,13 @@ void Blaster::blast(std::span<const Node> roots) {
       compute(n, demand[n]);
     }
   }
-  // A later call may need more of what is known in part only. Its gates will be found again.
+  // A later call may need more bits of a term that was blasted in part only. Structural hashing finds its gates again.
   for (const Node n : order_) {
     if (!demand.is_full(n)) begin_[n.id()] = none;
   }
 }
 
-/// The terms below the roots that have no signals yet, arguments first.
+/// The terms in the cones of the roots that have no signals yet, arguments first.
 void Blaster::collect(std::span<const Node> roots) {
   constexpr std::uint32_t wanted = none - 1;
   order_.clear();
@@ -80,7 +80,7 @@ void Blaster::collect(std::span<const Node> roots) {
 void Blaster::check_sizes() {
   for (const Node n : order_) {
     const Kind kind = terms_.kind(n);
-    // The sort of a read's or a comparison's argument is that of a term of its own.
+    // A read or a comparison of arrays counts with the sort of the arrays, which is that of its argument.
     const bool equality = kind == Kind::eq || kind == Kind::neq;
     const Sort sort = terms_.sort(equality || kind == Kind::read ? terms_.arg(n, 0) : n);
     if (!sort.is_array()) continue;
@@ -91,7 +91,7 @@ void Blaster::check_sizes() {
   }
 }
 
-/// Only what grows with the square of the width can be too large at once.
+/// Only operators with a quadratic number of gates can exceed the limit in one step.
 void Blaster::check_gates(Node n) const {
   const std::uint64_t width = terms_.width(n);
   const auto rows = [&](Node m) {
@@ -116,7 +116,7 @@ void Blaster::check_gates(Node n) const {
   if (aig_.size() + gates > limits_.gates) throw Unsupported("the model is too large to bit-blast");
 }
 
-/// Most models have mostly terms of one bit, those that came from AIGER nothing else.
+/// The fast path for terms of one bit, which are most terms of most models, and all terms of models from AIGER.
 void Blaster::compute_bit(Node n) {
   const std::uint32_t arity = terms_.arity(n);
   const Kind kind = terms_.kind(n);
@@ -176,7 +176,7 @@ Word Blaster::array_operation(Node n) {
   return {};
 }
 
-/// Bits outside of the range may be anything, and those above it left out.
+/// Bits outside of the range are arbitrary, and those above it may be omitted.
 Word Blaster::operation(Node n, BitRange range) {
   const Kind kind = terms_.kind(n);
   if (kind == Kind::constant) return words::constant(terms_.value(n));
@@ -254,7 +254,7 @@ Word Blaster::operation(Node n, BitRange range) {
   return {};
 }
 
-/// Of the arguments, one may not be needed at all, and then has no signals.
+/// One of the arguments may not be needed at all; it has no signals then.
 Word Blaster::concatenation(Node n, BitRange range) {
   const std::uint32_t width = terms_.width(terms_.arg(n, 1));
   Word result(width, signal_false);
@@ -285,8 +285,8 @@ const words::Division& Blaster::division(Bits a, Bits b) {
   return at->second;
 }
 
-/// By the magnitudes: the quotient is negative if the signs differ, the remainder has the sign of the dividend.
-/// Division by zero comes out right by itself. The modulus has the sign of the divisor.
+/// Computed on magnitudes: the quotient is negative if the signs differ, the remainder has the sign of the dividend.
+/// Division by zero needs no special case. The modulus has the sign of the divisor.
 Word Blaster::signed_division(Kind kind, Bits a, Bits b) {
   const Signal negative_a = a.back();
   const Signal negative_b = b.back();
@@ -301,8 +301,8 @@ Word Blaster::signed_division(Kind kind, Bits a, Bits b) {
   return words::add(aig_, remainder, words::mask(aig_, adjust, b), carry);
 }
 
-/// A sum overflows if the signs of its operands agree and its own is another; a difference if they do not agree, and
-/// its own is not that of the first.
+/// A sum overflows if its operands have the same sign and the sum has the other one; a difference if the operands have
+/// different signs, and the sign of the result is not that of the first operand.
 Signal Blaster::overflow(Kind kind, Bits a, Bits b) {
   Signal carry = signal_false;
   switch (kind) {

@@ -1,12 +1,12 @@
-// Terms to gates.
+// Bit-blasting: terms to gates.
 //
-// Every term of the cones of given roots gets its signals, once, in one forward loop over the terms. An operator's
-// circuit is made of those in words.h; what terms of one cone have in common is found by the structural hashing of the
-// Aig, so that a - b, a < b and -(b - a) do not have to know of each other. Divisions are remembered besides, because
-// it takes long to build one only to find that it was there. Bits that no root needs are not made (demand.h).
+// Idea: every term in the cones of the roots gets its signals once, in one forward loop over the terms. The circuits of
+// operators are composed of those in words.h. The structural hashing of the Aig shares gates between terms, so a - b, a
+// < b and -(b - a) need no special treatment. Divisions are cached in addition, because it is slow to build one only to
+// find that all of its gates exist. Bits that no root needs are not built (demand.h).
 //
-// Arrays are their elements, one after the other. Limits keep that, and products of very wide words, from filling the
-// memory: what is beyond them is refused with Unsupported before anything is made of it.
+// Limits: an array is the sequence of its elements. Arrays and products of very wide words that would fill the memory
+// are refused with Unsupported before anything is built.
 #pragma once
 
 #include <cstdint>
@@ -34,12 +34,13 @@ class Blaster {
   /// Both must outlive it.
   Blaster(const TermStore& terms, Aig& aig, const BlastLimits& limits = {});
 
-  /// The signals of a variable: bit 0 first; of arrays element 0 first. Requires: as many as the sort has bits.
+  /// The signals of a variable: bit 0 first; of arrays element 0 first. Requires: as many signals as the sort has bits.
   void set(Node variable, Bits signals);
-  /// Makes the signals of all terms below the roots. Requires: the variables there are set. Throws Unsupported.
+  /// Builds the signals of all terms in the cones of the roots. Requires: the variables there are set. Throws
+  /// Unsupported.
   void blast(std::span<const Node> roots);
 
-  /// Roots, and what was needed as a whole for them.
+  /// Has the term all of its signals? True for roots, and for terms of which they need all bits.
   bool knows(Node n) const { return n.id() < begin_.size() && begin_[n.id()] != none; }
   /// Valid until the next call of set or blast. Requires: knows(n).
   Bits bits(Node n) const { return Bits(signals_).subspan(begin_[n.id()], size(n)); }
@@ -68,7 +69,7 @@ class Blaster {
   Aig& aig_;
   const BlastLimits limits_;
   std::uint64_t array_term_bits_ = 0;
-  std::vector<std::uint32_t> begin_;  // by node: where its signals begin; parts of words have no signals of their own
+  std::vector<std::uint32_t> begin_;  // by node: index of its first signal; none for terms that are blasted in part
   std::vector<Signal> signals_;
   std::vector<Node> order_;
   std::vector<Node> stack_;

@@ -1,6 +1,6 @@
-// Sums, differences and comparisons: ripple carry throughout. A full adder takes seven ANDs, because its carry shares
-// two of the gates of its two XORs; a comparison takes four a bit, which is less than half a subtraction. Faster adders
-// have more gates, and a SAT solver pays for gates, not for depth.
+// Sums, differences and comparisons: ripple carry throughout. A full adder needs seven ANDs, because its carry shares
+// two of the gates of its two XORs; a comparison needs four for each bit, less than half of a subtraction. Faster
+// adders have more gates, and the cost of a SAT solver depends on gates, not on depth.
 #include <algorithm>
 #include <array>
 
@@ -18,9 +18,11 @@ struct Sum {
 
 bool related(Signal a, Signal b) { return a.node() == b.node(); }
 
-/// The XORs are spelled out: Aig::xor_ takes complements outside, and the carry would find no gate to share.
+/// The XORs are built from ANDs here: Aig::xor_ moves complements to the output, and then the carry could not share
+/// gates.
 Sum full_add(Aig& aig, Signal a, Signal b, Signal c) {
-  // What is constant comes last, two of a kind come first: then the rules of the Aig leave nothing over.
+  // A constant goes to the last position, and equal nodes to the first two: then the rules of the Aig remove every
+  // redundant gate.
   if (a.node() == 0) std::swap(a, c);
   if (b.node() == 0 && c.node() != 0) std::swap(b, c);
   if (related(a, c)) std::swap(b, c);
@@ -87,7 +89,7 @@ Word negate(Aig& aig, Bits a) {
   return add(aig, complement(a), Word(a.size(), signal_false), carry);
 }
 
-/// Bit i of -a is a[i], changed if any lower bit is set.
+/// Bit i of -a is a[i], inverted if any lower bit is set.
 Word negate_if(Aig& aig, Signal condition, Bits a) {
   Word result(a.size());
   Signal lower = signal_false;
@@ -117,7 +119,7 @@ Signal less(Aig& aig, Bits a, Bits b, bool or_equal) {
   return result;
 }
 
-/// With both sign bits complemented the unsigned order is the signed one.
+/// With both sign bits complemented, the unsigned order is the signed order.
 Signal signed_less(Aig& aig, Bits a, Bits b, bool or_equal) {
   ASSERT(!a.empty() && a.size() == b.size());
   const std::size_t top = a.size() - 1;

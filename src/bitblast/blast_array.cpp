@@ -1,5 +1,5 @@
-// Arrays element by element: a read is a tree of multiplexers, a write a decoder that is shared by all writes at the
-// same index. Both are as large as the array, which is why there are limits (BlastLimits).
+// Arrays element by element: a read is a tree of multiplexers; a write uses a decoder that all writes at the same index
+// share. Both are as large as the array, so arrays are limited (BlastLimits).
 #include <algorithm>
 
 #include "bitblast/words.h"
@@ -9,7 +9,7 @@ namespace polycube::words {
 
 Word decode(Aig& aig, Bits index) {
   if (index.empty()) return {signal_true};
-  // Halves of the index first: every pair of their signals makes one gate.
+  // Decodes the two halves of the index first: every pair of their signals makes one gate.
   const Word low = index.size() == 1 ? Word{~index[0], index[0]} : decode(aig, index.first(index.size() / 2));
   if (index.size() == 1) return low;
   const Word high = decode(aig, index.subspan(index.size() / 2));

@@ -1,10 +1,10 @@
 // Restoring division: one subtraction for each bit of the quotient, from the highest. The subtraction is only as wide
-// as the remainder can be: in the i-th step at most i bits, and never wider than the divisor, so that half of the
-// square is saved in general, and more if the divisor is a constant or an extended word. The bits of the divisor above
-// the remainder enter the comparison as one signal.
+// as the remainder can be: in the i-th step at most i bits, and never wider than the divisor. This saves half of the
+// gates in general, and more if the divisor is a constant or an extended word. The bits of the divisor above the
+// remainder enter the comparison as one signal.
 //
-// A divisor of zero never borrows: the quotient comes out as all ones and the remainder as the dividend, which is what
-// BTOR2 and SMT-LIB ask for.
+// A divisor of zero never borrows: the quotient is all ones and the remainder is the dividend, as BTOR2 and SMT-LIB
+// require.
 #include <algorithm>
 
 #include "bitblast/words.h"
@@ -33,7 +33,8 @@ Division divide(Aig& aig, Bits a, Bits b) {
     const Signal fits = aig.and_(no_borrow, ~above[std::min(size, significant)]);
     result.quotient[i] = fits;
     remainder = mux(aig, fits, difference, remainder);
-    // Below the divisor, so it needs no more bits; or the divisor is zero, which is seen to at the end.
+    // The remainder is below the divisor, so it needs no more bits. If the divisor is zero, the end of the function
+    // handles it.
     if (size > significant) remainder.pop_back();
   }
   for (std::size_t i = remainder.size(); i < width; ++i) remainder.push_back(aig.and_(~above[0], a[i]));

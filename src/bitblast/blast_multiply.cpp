@@ -1,12 +1,12 @@
-// Products. By a constant: the constant in signed digits, of which no two neighbours are nonzero [Reitwiesner60], and
-// one addition or subtraction for each of them but the first. Otherwise: partial products, row after row, added as they
-// come. Dadda's trees have as many adders and 1 to 5 % fewer gates, and CaDiCaL finds them neither easier nor harder on
-// the whole: a * b = b * a at width 9 took 2.1 s instead of 4.0, factoring 549755813881 took 7.2 s instead of 9.6, but
-// a * (b + c) = a * b + a * c at width 6 took 1.7 s instead of 0.5. A product and its overflow share the rows, which
-// columns would not let them.
+// Products. By a constant: the constant in signed digits, of which no two neighbours are nonzero [Reitwiesner60], with
+// one addition or subtraction for each of them but the first. Otherwise: partial products, added row after row. Dadda's
+// trees have as many adders and 1 to 5 % fewer gates, but CaDiCaL finds them neither easier nor harder overall: a * b =
+// b * a at width 9 needed 2.1 s instead of 4.0, factoring 549755813881 needed 7.2 s instead of 9.6, but a * (b + c) = a
+// * b + a * c at width 6 needed 1.7 s instead of 0.5. A product and its overflow share the rows, which columns would
+// not allow.
 //
-// Overflow is seen without the upper half of the product [Schulte00]: either two bits meet whose weights alone exceed
-// the width, or the product is at most one bit too wide.
+// Overflow is computed without the upper half of the product [Schulte00]: either there are two bits whose weights alone
+// exceed the width, or the product is at most one bit too wide.
 #include <algorithm>
 #include <cstdint>
 
@@ -28,7 +28,7 @@ void accumulate(Aig& aig, Word& sum, Bits a, std::size_t shift, bool subtract) {
   std::copy(high.begin(), high.end(), sum.begin() + static_cast<std::ptrdiff_t>(shift));
 }
 
-/// Digits -1, 0 and 1, least significant first. A carry out of the width does not count.
+/// Digits -1, 0 and 1, least significant first. A carry out of the width is dropped.
 std::vector<int> signed_digits(Bits value) {
   std::vector<int> digits(value.size());
   bool carry = false;
@@ -45,7 +45,7 @@ std::vector<int> signed_digits(Bits value) {
 Word multiply_by_constant(Aig& aig, Bits a, Bits value) {
   const std::vector<int> digits = signed_digits(value);
   Word sum(a.size(), signal_false);
-  // Starting from a positive digit costs nothing, from a negative one a negation.
+  // To start from a positive digit costs nothing; to start from a negative one costs a negation.
   const auto first = std::find(digits.begin(), digits.end(), 1) - digits.begin();
   for (std::size_t i = 0; i < digits.size(); ++i) {
     if (digits[i] == 1 && static_cast<std::ptrdiff_t>(i) == first) accumulate(aig, sum, a, i, false);
@@ -66,7 +66,7 @@ Word multiply(Aig& aig, Bits a, Bits b) {
   ASSERT(a.size() == b.size());
   if (is_constant(b)) return multiply_by_constant(aig, a, b);
   if (is_constant(a)) return multiply_by_constant(aig, b, a);
-  // The operand that gives fewer rows; else a fixed order, so that a * b and b * a share all gates.
+  // The operand that gives fewer rows; if equal, a fixed order, so that a * b and b * a share all gates.
   const std::size_t rows_a = rows(a);
   const std::size_t rows_b = rows(b);
   if (rows_a < rows_b || (rows_a == rows_b && std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end()))) {
@@ -83,7 +83,7 @@ Signal product_overflows(Aig& aig, Bits a, Bits b) {
   ASSERT(a.size() == b.size());
   const std::size_t width = a.size();
   Signal result = signal_false;
-  Signal high = signal_false;  // any of the i highest bits of b
+  Signal high = signal_false;  // the disjunction of the i highest bits of b
   for (std::size_t i = 1; i < width; ++i) {
     high = aig.or_(high, b[width - i]);
     result = aig.or_(result, aig.and_(a[i], high));
@@ -96,7 +96,7 @@ Signal product_overflows(Aig& aig, Bits a, Bits b) {
   return aig.or_(result, product[width]);
 }
 
-/// The same with the bits that differ from the sign.
+/// The same, with the bits that differ from the sign bit.
 Signal signed_product_overflows(Aig& aig, Bits a, Bits b) {
   ASSERT(!a.empty() && a.size() == b.size());
   const std::size_t width = a.size();

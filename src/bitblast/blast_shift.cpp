@@ -1,6 +1,6 @@
-// Barrel shifters and rotators: a layer of multiplexers for each bit of the amount that matters. Rotations by words
-// whose width is no power of two first divide the amount by the width, which is cheaper than a layer for each of its
-// bits.
+// Barrel shifters and rotators: one layer of multiplexers for each relevant bit of the amount. Rotations by words whose
+// width is not a power of two first reduce the amount modulo the width, which is cheaper than one layer for each bit of
+// the amount.
 #include <algorithm>
 #include <bit>
 
@@ -11,7 +11,7 @@ namespace polycube::words {
 
 namespace {
 
-/// Bits of the amount that tell the shifts by less than the width apart.
+/// The number of low bits of the amount that encode the shifts by less than the width.
 std::size_t stages(std::size_t width) { return static_cast<std::size_t>(std::bit_width(width - 1)); }
 
 Signal at_least_width(Aig& aig, std::size_t width, Bits amount) {
@@ -33,7 +33,7 @@ Word reduce(Aig& aig, Bits amount) {
 }  // namespace
 
 Word shift_left(Aig& aig, Bits a, Bits amount, std::uint32_t low) {
-  // Mirrored, so that there is one shifter.
+  // A shift to the left is a shift to the right of the reversed word.
   const Word mirrored(a.rbegin(), a.rend());
   ASSERT(!a.empty() && low < a.size());
   const auto top = static_cast<std::uint32_t>(a.size()) - 1;
@@ -42,15 +42,15 @@ Word shift_left(Aig& aig, Bits a, Bits amount, std::uint32_t low) {
   return result;
 }
 
-/// The largest distance first: behind the layer that shifts by 2^k or not, only 2^k - 1 more bits are needed than in
-/// the end. The other way round, each layer would need two ranges for each one of the next.
+/// The largest distance first: after the layer that shifts by 2^k or not, only 2^k - 1 more bits are needed than in the
+/// result. In the opposite order, each layer would need two ranges for each range of the next layer.
 Word shift_right(Aig& aig, Bits a, Bits amount, Signal fill, BitRange range) {
   ASSERT(range.low <= range.high && range.high < a.size());
   const std::size_t width = a.size();
   Word result(a.begin(), a.end());
   for (std::size_t k = std::min(stages(width), amount.size()); k-- > 0;) {
     const std::size_t distance = std::size_t{1} << k;
-    // In place: what is read at i + distance has not been overwritten yet.
+    // In place: the bit at i + distance has not been overwritten yet.
     for (std::size_t i = range.low; i < std::min(width, range.high + distance); ++i) {
       result[i] = aig.mux(amount[k], i + distance < width ? result[i + distance] : fill, result[i]);
     }

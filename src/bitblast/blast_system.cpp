@@ -93,7 +93,7 @@ class SystemBlaster {
     }
   }
 
-  /// Everything but the resets, whose terms speak of another step.
+  /// All terms but the resets, which are functions of the initial values.
   void add_logic() {
     Blaster blaster(terms_, result_.circuit.aig, options_.limits);
     const std::vector<State>& states = system_.states();
@@ -136,7 +136,8 @@ class SystemBlaster {
     return result;
   }
 
-  /// The inits, where a state that has one stands for its own init, and the others for themselves.
+  /// The resets: in the inits, a state with init is replaced by the signals of its init, and other states remain
+  /// variables.
   void add_resets() {
     Blaster blaster(terms_, result_.circuit.aig, options_.limits);
     const std::vector<State>& states = system_.states();

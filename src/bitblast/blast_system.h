@@ -1,17 +1,17 @@
-// A word-level system as a circuit, and which signal is which bit of it.
+// The circuit of a word-level system, and the map from bits of words to signals.
 //
-// What stands for a variable:
+// The signals of a variable are:
 //   an input                               inputs of the circuit
 //   a state with next                      latches
-//   a state without next, but with init    latches whose next are inputs of their own, its drivers: the value of the
+//   a state without next, but with init    latches whose nexts are separate inputs, the drivers: the value of the
 //                                          drivers in one step is the value of the state in the following one
 //   a state without either                 inputs; but latches with drivers if some init reads it, because resets are
 //                                          functions of latches
-// Inputs and latches stand in the order of the system, words from bit 0, arrays from element 0; the inputs that stand
-// for states follow those that stand for inputs, and drivers come last. So a system of one-bit words, each state with a
-// next, as AIGER files give it, has input i at position i, and latch j at position j.
+// Inputs and latches have the order of the system, words from bit 0, arrays from element 0. The inputs for states come
+// after those for inputs, and drivers come last. So a system of one-bit words where each state has a next, as AIGER
+// files give it, has input i at position i, and latch j at position j.
 //
-// A reset reads only free latches: that one init may read a state with another init is resolved here.
+// A reset reads only free latches: an init that reads a state with another init is resolved by substitution.
 #pragma once
 
 #include <cstdint>
@@ -44,8 +44,8 @@ struct BlastedSystem {
   // By position in the system; all signals are leaves, arrays are given element by element.
   WordTable inputs;
   WordTable states;
-  WordTable drivers;  // empty for a state that has none
-  // What the engines on circuits do not know.
+  WordTable drivers;  // empty for a state without drivers
+  // Not supported by the engines on circuits.
   std::vector<Signal> fairness;
   std::vector<std::vector<Signal>> justices;
 };
@@ -55,8 +55,7 @@ struct BlastOptions {
   BlastLimits limits;
 };
 
-/// Outputs are left out. Throws Unsupported for arrays beyond the limits and for inits that read each other in a
-/// circle.
+/// Outputs are omitted. Throws Unsupported for arrays beyond the limits and for cyclic inits.
 BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options = {});
 
 }  // namespace polycube

@@ -12,7 +12,7 @@ namespace polycube {
 namespace {
 
 constexpr std::size_t most_terms = 4000;  // and nodes of the circuit, times ten
-constexpr unsigned lanes = 4;             // of the 64 runs those that are evaluated in words too
+constexpr unsigned lanes = 4;             // how many of the 64 runs are also evaluated over words
 
 BitVector word_value(const BitSimulator& simulator, Bits bits, unsigned lane) {
   BitVector result = BitVector::zero(static_cast<std::uint32_t>(bits.size()));
@@ -38,7 +38,7 @@ class Comparison {
     for (const Latch& l : circuit_.latches) next_[l.variable.node()] = l.next;
   }
 
-  /// A start, and one step from it.
+  /// An initial state, and one step from it.
   void run() {
     Random random(circuit_.aig.size());
     bits_.start([&](std::uint32_t) { return random.next(); });

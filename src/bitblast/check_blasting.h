@@ -5,8 +5,8 @@
 
 namespace polycube {
 
-/// Under random values of inputs and states, in 64 runs at once, for systems that are not too large. CHECKs one fact
-/// after the other, so that a message names the fact that is wrong, and returns true.
+/// Compares them under random values of inputs and states, in 64 runs at once, for systems that are not too large.
+/// CHECKs one condition after the other, so that a message names the one that fails, and returns true.
 bool blasting_agrees(const TransitionSystem& system, const BlastedSystem& blasting);
 
 }  // namespace polycube

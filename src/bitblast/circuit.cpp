@@ -76,7 +76,7 @@ std::optional<std::vector<std::uint32_t>> reset_order(const Circuit& circuit) {
   std::vector<std::uint32_t> latch_of(circuit.aig.size(), no_latch);
   for (std::uint32_t i = 0; i < circuit.latches.size(); ++i) latch_of[circuit.latches[i].variable.node()] = i;
   enum class Mark : std::uint8_t { fresh, open, done };
-  // Depth first over latches and the gates of their resets; a latch stands below what its reset reads.
+  // Depth-first search over latches and the gates of their resets: a latch depends on what its reset reads.
   std::vector<Mark> marks(circuit.aig.size(), Mark::fresh);
   std::vector<std::uint32_t> order;
   std::vector<std::uint32_t> stack;
@@ -99,7 +99,7 @@ std::optional<std::vector<std::uint32_t>> reset_order(const Circuit& circuit) {
       marks[n] = Mark::open;
       const auto visit = [&](Signal s) {
         if (marks[s.node()] == Mark::fresh) stack.push_back(s.node());
-        return marks[s.node()] != Mark::open;  // open: a circle
+        return marks[s.node()] != Mark::open;  // open: a cycle
       };
       if (latch) {
         const Latch& l = circuit.latches[latch_of[n]];

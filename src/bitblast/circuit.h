@@ -1,4 +1,4 @@
-// The bit-level form of a system: latches and inputs over one Aig. AIGER in memory, so to speak.
+// The bit-level form of a system: latches and inputs over one Aig, as in an AIGER file.
 //
 // The semantics are those of ts/transition_system.h: a run starts in a state where every latch has its reset value, or
 // any value if it is free; constraints hold in every step up to and including the one where a bad holds. Bads and
@@ -16,8 +16,7 @@ namespace polycube {
 struct Latch {
   Signal variable;  // a leaf, not complemented
   Signal next;
-  Signal
-      reset;  // equal to `variable`: free at the start; else a constant or a function of other latches, without circles
+  Signal reset;  // equal to `variable`: free at the start; else a constant or an acyclic function of other latches
 
   bool is_free() const { return reset == variable; }
   bool has_constant_reset() const { return reset.node() == 0; }
@@ -34,30 +33,30 @@ struct Circuit {
   std::vector<Signal> roots() const;
 };
 
-/// The choices of a run: what all latches are at the start, and the inputs of every step. The bad holds in the last
-/// one.
+/// The choices of a run: the initial values of all latches, and the inputs of every step. The bad holds in the last
+/// step.
 struct BitTrace {
   std::vector<bool> latches;              // by position
   std::vector<std::vector<bool>> inputs;  // by step, then by position
 };
 
-/// Signals any one of which is true. It holds in every step of every run, for all inputs that the constraints allow.
+/// A disjunction of signals. It holds in every step of every run, for all inputs that satisfy the constraints.
 using BitClause = std::vector<Signal>;
 
-/// Evidence that a bad is unreachable. ts/invariant.h says what k and unique_states mean; the clauses are the
-/// strengthening. They may read inputs: a clause speaks of a state and the inputs of the same step.
+/// Evidence that a bad is unreachable. ts/invariant.h defines k and unique_states; the clauses are the strengthening.
+/// They may read inputs: those of the same step as the state.
 struct BitInvariant {
   std::uint32_t k = 1;
   bool unique_states = false;
   std::vector<BitClause> clauses;
 };
 
-/// Concrete runs, one bit a signal and 64 runs at once.
+/// Simulates concrete runs: one bit per signal and run, 64 runs at once.
 class BitSimulator {
  public:
   explicit BitSimulator(const Circuit& circuit) : circuit_(circuit), values_(circuit.aig.size()) {}
 
-  /// Values of latches at the start. Reset functions are computed; `free` gives the value of a free latch by position.
+  /// Initial values of the latches. Reset functions are computed; `free` gives the value of a free latch by position.
   template <class Free>
   void start(Free&& free) {
     for (std::uint32_t i = 0; i < circuit_.latches.size(); ++i) {
@@ -67,7 +66,7 @@ class BitSimulator {
     reset();
   }
   void set(Signal leaf, std::uint64_t value) { values_[leaf.node()] = value ^ (leaf.complemented() ? ~0ULL : 0); }
-  /// Computes all gates from leaves.
+  /// Computes all gates from the leaves.
   void evaluate();
   /// Values of the latches in the next step. Requires: evaluate was called after the last change of a leaf.
   void step();
@@ -80,11 +79,10 @@ class BitSimulator {
   std::vector<std::uint64_t> next_;
 };
 
-/// Does the trace keep the resets and, up to its last step, the constraints, and does the bad hold there?
+/// Does the trace satisfy the resets and, up to its last step, the constraints, and does the bad hold there?
 bool replays(const Circuit& circuit, Signal bad, const BitTrace& trace);
 
-/// Latches in an order in which each reset reads only earlier ones. None if they read each other in a circle, or read
-/// an input.
+/// Latches in an order in which each reset reads only earlier ones. None if the resets are cyclic or read an input.
 std::optional<std::vector<std::uint32_t>> reset_order(const Circuit& circuit);
 
 }  // namespace polycube

@@ -1,4 +1,4 @@
-// Proofs that were found on bits: what a check on bits, a certificate and a reader of the invariant need of them.
+// Proofs found over bits: what a check over bits, a certificate and the reader of an invariant need of them.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace polycube {
 
-/// That a bad of the circuit is unreachable.
+/// A proof that a bad of the circuit is unreachable.
 struct ProvenBad {
   Signal bad;
   BitInvariant invariant;
@@ -20,7 +20,8 @@ struct ProvenBad {
 struct CircuitProof {
   BlastedSystem blasted;           // with the gates that the invariants read
   std::vector<NamedSignal> names;  // the terms of some of these gates, as threshold literals
-  /// By node: an equal signal that is a threshold literal on a whole word, where the node is what a pass left of it.
+  /// By node: an equal signal that is a threshold literal on a whole word. The node is the result of a pass that
+  /// reduced this literal.
   std::map<std::uint32_t, Signal> whole_words;
   std::vector<std::optional<ProvenBad>> properties;  // by position in the task
 };

@@ -11,7 +11,7 @@ namespace polycube {
 
 namespace {
 
-/// Gives variables to leaves and to the gates that are defined, in topological order, and copies their clauses.
+/// Numbers leaves and the gates that have definitions, in topological order, and copies their clauses.
 class Numbering {
  public:
   Numbering(const DraftDefinitions& draft, Cnf& cnf) : draft_(draft), cnf_(cnf) {
@@ -38,7 +38,7 @@ class Numbering {
   /// The literal of the defined variable first, then the others in ascending order.
   void add_clause(std::span<const Lit> clause, Var defined) {
     literals_.clear();
-    // Fan-in comes first, and what was eliminated is in no clause any more.
+    // The fan-in is numbered first, and no clause contains an eliminated variable.
     for (const Lit l : clause) CHECK(cnf_.literals[l.var()] != Lit());
     for (const Lit l : clause) literals_.push_back(cnf_.literals[l.var()] ^ l.negated());
     std::sort(literals_.begin(), literals_.end(), [defined](Lit a, Lit b) {

@@ -46,7 +46,7 @@ void ClauseSet::add(std::span<const Lit> clause) {
   }
 }
 
-/// Does `a` subsume `b`, or would it but for one literal that is opposite?
+/// Does `a` subsume `b`, or would it except for one literal, which is opposite?
 ClauseSet::Relation ClauseSet::compare(const Clause& a, const Clause& b, Lit& resolved) {
   if (a.size > b.size || (a.signature & ~b.signature) != 0) return Relation::none;
   const std::span<const Lit> of_b = std::span(literals_).subspan(b.begin, b.size);
@@ -61,7 +61,7 @@ ClauseSet::Relation ClauseSet::compare(const Clause& a, const Clause& b, Lit& re
   return opposite ? Relation::strengthens : Relation::subsumes;
 }
 
-/// Compares one clause with all others. Says if it became shorter, so that it has to be compared again.
+/// Compares one clause with all others. Returns whether it became shorter, so that it must be compared again.
 bool ClauseSet::settle(std::uint32_t fresh) {
   Clause& clause = clauses_[fresh];
   steps_ += size();

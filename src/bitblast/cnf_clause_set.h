@@ -1,6 +1,6 @@
-// A small set of clauses in which none subsumes another, or could strengthen it by resolution.
+// A small set of clauses in which no clause subsumes another, or could strengthen it by resolution.
 //
-// Every pair is compared, so it is for dozens of clauses, not thousands.
+// Limits: every pair is compared, so it is for dozens of clauses, not thousands.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@ namespace polycube {
 class ClauseSet {
  public:
   void clear();
-  /// Adds a clause that is known not to interact with the ones already there.
+  /// Adds a clause that neither subsumes nor strengthens any other, nor the reverse.
   void add_unchecked(std::span<const Lit> clause);
-  /// Adds a clause, strengthens it and others by each other, and drops what is subsumed then. Requires: no literal
-  /// twice, no opposite literals.
+  /// Adds a clause, strengthens it and others by resolution, and drops subsumed clauses. Requires: no duplicate and no
+  /// opposite literals.
   void add(std::span<const Lit> clause);
 
   std::uint32_t clause_count() const { return count_; }
   std::uint32_t literal_count() const { return literal_count_; }
-  /// Of clauses that are in the set, or were.
+  /// The number of clauses that are, or were, in the set.
   std::uint32_t size() const { return static_cast<std::uint32_t>(clauses_.size()); }
   bool has(std::uint32_t i) const { return !clauses_[i].dropped; }
   std::span<const Lit> clause(std::uint32_t i) const {
     return std::span(literals_).subspan(clauses_[i].begin, clauses_[i].size);
   }
-  /// The literals that were looked at since it was made.
+  /// The number of literals examined so far.
   std::uint64_t steps() const { return steps_; }
 
  private:

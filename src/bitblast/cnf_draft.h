@@ -1,8 +1,8 @@
-// Definitions while they are being made: clauses over the nodes of an Aig, grouped by the node they define, any group
-// replaceable. What has its final form goes to sat/definitions.h.
+// Definitions while they are built: clauses over the nodes of an Aig, grouped by the node they define; each group can
+// be replaced. The final form is copied to sat/definitions.h.
 //
-// Every clause mentions the node it defines and besides only smaller ones, and a definition leaves its node exactly one
-// value, whatever those have. A node without clauses is a leaf or has been eliminated.
+// Every clause contains the node that it defines, and otherwise only smaller ones. For all values of the smaller nodes,
+// a definition is satisfied by exactly one value of its node. A node without clauses is a leaf or has been eliminated.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class DraftDefinitions {
     std::uint32_t size;
   };
 
-  /// All nodes without clauses.
+  /// No node has clauses at first.
   explicit DraftDefinitions(std::uint32_t nodes) : definitions_(nodes) {}
 
   Var size() const { return static_cast<Var>(definitions_.size()); }
@@ -30,7 +30,7 @@ class DraftDefinitions {
     const auto end = static_cast<std::uint32_t>(clauses_.size());
     definitions_[node] = {end, end};
   }
-  /// Requires: `clause` is not part of the draft.
+  /// Requires: `clause` is not stored in this object.
   void add(std::span<const Lit> clause) {
     clauses_.push_back({static_cast<std::uint32_t>(literals_.size()), static_cast<std::uint32_t>(clause.size())});
     literals_.insert(literals_.end(), clause.begin(), clause.end());
@@ -39,7 +39,7 @@ class DraftDefinitions {
   void drop(Var node) { definitions_[node] = {}; }
 
   bool is_defined(Var node) const { return definitions_[node].begin != definitions_[node].end; }
-  /// Good until the next change, like the literals of a clause.
+  /// Valid until the next change, like the literals of a clause.
   std::span<const Clause> definition(Var node) const {
     return std::span(clauses_).subspan(definitions_[node].begin, definitions_[node].end - definitions_[node].begin);
   }

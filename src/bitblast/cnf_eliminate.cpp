@@ -36,7 +36,7 @@ class Eliminator {
     while (!queue_.empty() && steps_ < limit) {
       const auto [cost, v] = queue_.top();
       queue_.pop();
-      if (cost != cost_[v]) continue;  // scheduled again since
+      if (cost != cost_[v]) continue;  // an outdated entry of the queue
       cost_[v] = too_costly;
       try_eliminate(v);
     }
@@ -111,7 +111,7 @@ class Eliminator {
     commit(v);
   }
 
-  /// Readers that are still there and still read it.
+  /// The readers that still exist and still contain the variable.
   void collect_readers(Var v) {
     active_readers_.clear();
     ++stamp_;
@@ -131,7 +131,8 @@ class Eliminator {
     return false;
   }
 
-  /// The reader's definition with that of `v` in the place of v. Says if all clauses are short enough.
+  /// The definition of the reader, with the definition of `v` substituted. Returns whether all clauses are short
+  /// enough.
   bool substitute(Var v, Var reader, ClauseSet& result) {
     result.clear();
     with_v_.clear();
@@ -155,7 +156,7 @@ class Eliminator {
     return true;
   }
 
-  /// Says if there is a resolvent on v that is no tautology.
+  /// Returns whether there is a resolvent on v that is not a tautology.
   bool resolve(std::span<const Lit> a, std::span<const Lit> b, Var v) {
     steps_ += a.size() + b.size();
     resolvent_.clear();
@@ -216,7 +217,7 @@ class Eliminator {
   std::uint64_t steps_ = 0;
   std::vector<Var> fan_in_;
   std::vector<Var> active_readers_;
-  std::vector<ClauseSet> sets_;  // by active reader: its definition to be
+  std::vector<ClauseSet> sets_;  // by active reader: its new definition
   std::vector<DraftDefinitions::Clause> with_v_;
   std::vector<Lit> resolvent_;
   std::vector<Var> touched_;

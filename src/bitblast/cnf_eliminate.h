@@ -1,14 +1,16 @@
-// Bounded variable elimination [Een05] on definitions: a gate that needs no variable of its own is replaced by its
-// definition wherever it is read.
+// Bounded variable elimination [Een05] on definitions: a gate outside the interface is replaced by its definition in
+// all of its readers.
 //
-// Only the clauses of the gate are resolved with those of its readers: as the definition is a function, that is
-// substitution, and everything else would be redundant. So the new clauses belong to the readers, and definitions stay
-// functions of smaller variables: a set of variables closed under fan-in can still be solved alone. A reader's clauses
-// are kept free of tautologies and subsumed clauses, and strengthened by self-subsumption.
+// Only the clauses of the gate are resolved with those of its readers: since the definition is a function, this is
+// substitution, and all other resolvents would be redundant. So the new clauses belong to the readers, and definitions
+// remain functions of smaller variables: a set of variables closed under fan-in can still be solved alone. Tautologies
+// and subsumed clauses of a reader are removed, and its clauses are strengthened by self-subsumption.
 //
-// A variable goes if the clauses do not become more, the literals not many more, and no new clause long. The cheapest
-// go first. Gates with many readers, or readers with large definitions, are not tried, and there is a limit on all
-// work.
+// A variable is eliminated if the number of clauses does not grow, the number of literals grows little, and no new
+// clause is long. The cheapest variables are first.
+//
+// Limits: gates with many readers, or with readers that have large definitions, are not tried, and the total work is
+// limited.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +27,10 @@ struct EliminationLimits {
   std::uint32_t clause_length = 16;       // of new clauses
   std::uint32_t occurrences = 32;         // of a variable that is tried, in the definitions of others
   std::uint32_t definition_clauses = 64;  // of a reader
-  std::uint64_t steps_per_node = 2000;    // on average, about one for each literal looked at
+  std::uint64_t steps_per_node = 2000;    // on average; about one for each literal examined
 };
 
-/// `kept` is by node: those stay.
+/// `kept` is by node: these nodes are not eliminated.
 void eliminate(const std::vector<bool>& kept, const EliminationLimits& limits, DraftDefinitions& draft);
 
 }  // namespace polycube

@@ -44,7 +44,7 @@ class GateWriter {
   }
 
  private:
-  /// Would the node need no variable if this use of it went away?
+  /// Would the node need no variable without this use of it?
   bool is_inner(Signal s) const { return aig_.is_gate(s.node()) && uses_[s.node()] == 1 && !kept_[s.node()]; }
 
   /// The gate as a MUX of three ANDs, if at least one of the inner two has no other use.
@@ -78,8 +78,8 @@ class GateWriter {
     return {};
   }
 
-  /// The three of which the gate is the negated majority: the carry of a full adder that shares a ^ b with its sum, as
-  /// (a & b) | (c & (a ^ b)) or, if it is a MUX, as a ^ b ? c : a.
+  /// The operands of the negated majority that the gate computes: the carry of a full adder that shares a ^ b with its
+  /// sum, as (a & b) | (c & (a ^ b)) or, if it is a MUX, as a ^ b ? c : a.
   std::optional<Three> match_carry(std::uint32_t node, const std::optional<Mux>& mux) const {
     const auto distinct = [](Signal a, Signal b, Signal c) { return c.node() != a.node() && c.node() != b.node(); };
     if (mux) {
@@ -112,7 +112,7 @@ class GateWriter {
     return mux || match_carry(node, mux);
   }
 
-  /// Writes the clauses of a gate; returns what they read.
+  /// Adds the clauses of a gate; returns the signals that they read.
   std::span<const Signal> define(std::uint32_t node) {
     draft_.redefine(node);
     inputs_.clear();
@@ -200,7 +200,7 @@ class GateWriter {
   std::vector<Lit> long_clause_;
 };
 
-/// Writes a definition again, with the two redundant clauses, if it is a MUX.
+/// Builds a definition again with the two redundant clauses, if it is a MUX.
 class MuxStrengthener {
  public:
   explicit MuxStrengthener(DraftDefinitions& draft) : draft_(draft) {}
@@ -252,7 +252,7 @@ class MuxStrengthener {
   }
 
   DraftDefinitions& draft_;
-  std::vector<Pair> implied_;   // what the clauses with the negated node say besides
+  std::vector<Pair> implied_;   // the other literals of the clauses with the negated node
   std::vector<Pair> implying_;  // the other ones
   Pair data_;
 };

@@ -19,7 +19,7 @@ Demand::Demand(const TermStore& terms, std::span<const Node> order, std::span<co
 
 void Demand::need(Node n, BitRange range) {
   ASSERT(!range.empty());
-  if (n.id() < first_ || n.id() - first_ >= ranges_.size()) return;  // has all of its bits already
+  if (n.id() < first_ || n.id() - first_ >= ranges_.size()) return;  // all of its bits are built already
   BitRange& known = ranges_[n.id() - first_];
   if (terms_.sort(n).is_array()) range = full(n);
   known = known.empty() ? range : BitRange{std::min(known.low, range.low), std::max(known.high, range.high)};

@@ -1,9 +1,10 @@
 // Which bits of each term are needed for the roots?
 //
-// Hardware reads a field of a wide word by shifting the word and cutting off all but the lowest bits. A shifter made as
-// wide as the word would be thrown away again but for these bits, after it has cost time and memory. So, from the roots
-// down, every term learns the range from the lowest to the highest bit that is read of it: slices cut ranges, bitwise
-// operators hand them on, and sums need nothing above the highest bit of their result.
+// Problem: hardware reads a field of a wide word by a shift and a slice of the lowest bits. A shifter as wide as the
+// word would cost time and memory, and most of its gates would not be used.
+//
+// Idea: from the roots down, every term gets the range from the lowest to the highest bit that is read of it. Slices
+// restrict ranges, bitwise operators pass them on, and sums need no bit above the highest bit of their result.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@
 namespace polycube {
 
 struct BitRange {
-  std::uint32_t low = 1;  // above `high`: nothing
+  std::uint32_t low = 1;  // low above `high`: no bits
   std::uint32_t high = 0;
 
   bool empty() const { return low > high; }
@@ -24,8 +25,8 @@ struct BitRange {
 
 class Demand {
  public:
-  /// `order`: the terms to look at, ascending. Roots are needed as a whole, and so are arrays. What a system with many
-  /// small cones costs is the sum of these, so nothing here is as large as the store.
+  /// `order`: the terms to analyse, ascending. All bits of roots and of arrays are needed. The tables have the size of
+  /// the order, not of the store, because a system with many small cones calls this for each of them.
   Demand(const TermStore& terms, std::span<const Node> order, std::span<const Node> roots);
 
   /// Requires: the term is in the order.

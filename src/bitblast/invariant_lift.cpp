@@ -11,12 +11,12 @@ namespace polycube {
 
 namespace {
 
-/// InvariantSet about single bits, put together word by word.
+/// Collects the clauses of an invariant that are about single bits, and combines them word by word.
 class WordFacts {
  public:
   WordFacts(TermLift& lift, TermStore& terms) : lift_(lift), terms_(terms) {}
 
-  /// It holds. Requires: it is a bit of a word.
+  /// Adds a bit that is true. Requires: it is a bit of a word.
   void add_constant(Signal s) {
     ASSERT(lift_.is_bit_of_word(s));
     const auto [word, bit] = lift_.place(s);
@@ -37,7 +37,7 @@ class WordFacts {
     equal_[{first.word, second.word, shift}].insert(first.bit);
   }
 
-  /// All that was added, in as few terms as there are words and runs of bits.
+  /// All that was added, as one term for each word or run of consecutive bits.
   std::vector<Node> terms() {
     for (const auto& [word, bits] : constant_) tell_constant(word, {bits.begin(), bits.end()});
     for (const auto& [words, bits] : equal_) tell_equal(words, {bits.begin(), bits.end()});
@@ -53,7 +53,7 @@ class WordFacts {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// Calls for each run of consecutive numbers, with the first one and the one behind the last.
+  /// Calls `visit` for each run of consecutive numbers, with its first item and the one after its last.
   template <class Items, class Number, class Visit>
   static void for_each_run(const Items& items, Number&& number, Visit&& visit) {
     for (std::size_t i = 0; i < items.size();) {
@@ -72,7 +72,7 @@ class WordFacts {
       --below;
     }
     if (below == width - 1) {
-      bits.emplace_back(below, false);  // a bit alone is told as one
+      bits.emplace_back(below, false);  // a single bit is written as a slice, not as a bound
     } else if (below < width) {
       const BitVector most(llvm::APInt::getLowBitsSet(width, below));
       result_.push_back(terms_.make(below == 0 ? Kind::eq : Kind::ulte, {word, terms_.constant(most)}));
@@ -138,7 +138,7 @@ class InvariantLift {
  private:
   bool reads_driver(Signal s) const { return s.node() < reads_driver_.size() && reads_driver_[s.node()]; }
 
-  /// Bits that are constant, and signals that two clauses say to be equal. By clause: does it need no other term?
+  /// Collects constant bits, and signals that two clauses make equal. Returns by clause whether it needs no other term.
   std::vector<bool> tell_facts(const std::vector<BitClause>& clauses, WordFacts& facts) const {
     std::vector<bool> told(clauses.size(), false);
     std::map<std::pair<Signal, Signal>, std::size_t> implications;

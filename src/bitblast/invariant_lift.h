@@ -1,8 +1,8 @@
-// An invariant about signals of a circuit as one about the words that it was made of.
+// An invariant about a circuit, translated back to the words that were blasted.
 //
-// A clause becomes a term, but what several clauses say of the bits of a word is told of the word: leading zeros are a
-// bound, `w <= 7`, other bits that are constant a comparison, `w[7:4] == 3`, and bits that are equal to those of
-// another word an equation, `v == w`.
+// A clause becomes a term. Clauses about the bits of one word are combined: leading zeros become a bound, `w <= 7`,
+// other constant bits a comparison, `w[7:4] == 3`, and bits that are equal to those of another word an equation, `v ==
+// w`.
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@
 
 namespace polycube {
 
-/// Clauses that read drivers (blast_system.h) hold for all their values, and are instantiated; if they read too many,
-/// they are left out, and the check of the invariant has to tell whether they were needed.
+/// A clause that reads drivers (blast_system.h) holds for all their values, and is instantiated with these. A clause
+/// that reads too many drivers is omitted; the check of the invariant shows whether it was needed.
 Invariant words_of_invariant(const TransitionSystem& system, const BlastedSystem& blasting,
                              const BitInvariant& invariant, const std::vector<NamedSignal>& names = {});
 

@@ -36,7 +36,7 @@ bool is_zero(const Row& row) {
   return std::all_of(row.begin(), row.end(), [](const BitVector& x) { return x.is_zero(); });
 }
 
-/// The largest absolute value of the coefficients read as signed.
+/// The largest absolute value of the coefficients, in signed reading.
 BitVector magnitude(const Row& row, const BitVector& factor) {
   BitVector largest = BitVector::zero(factor.width());
   for (std::size_t i = 0; i + 1 < row.size(); ++i) {
@@ -46,7 +46,7 @@ BitVector magnitude(const Row& row, const BitVector& factor) {
   return largest;
 }
 
-/// Multiplies by the odd number that makes the coefficients smallest: (1, -2/3) becomes (3, -2).
+/// Multiplies by the odd number for which the coefficients are smallest: (1, -2/3) becomes (3, -2).
 void make_small(Row& row) {
   const std::uint32_t width = row[0].width();
   BitVector best = BitVector::one(width);
@@ -63,7 +63,7 @@ std::uint32_t valuation(const BitVector& value) { return value.ap().countTrailin
 
 BitVector inverse(const BitVector& value) {
   ASSERT(value.bit(0));
-  // Newton: each round doubles the number of right bits; an odd number is its own inverse modulo 8.
+  // Newton iteration: each round doubles the number of correct low bits; an odd number is its own inverse modulo 8.
   BitVector x = value;
   const BitVector two = shifted(BitVector::one(value.width()), 1);
   for (std::uint32_t bits = 3; bits < value.width(); bits *= 2) x = bv::mul(x, bv::sub(two, bv::mul(value, x)));
@@ -114,7 +114,7 @@ std::vector<Row> AffineRelations::reduced() const {
     const std::uint32_t k = valuation(row[column]);
     scale(row, inverse(BitVector(row[column].ap().lshr(k))));
     for (Row& other : rest) subtract(other, quotient(other[column], row[column]), row);
-    // Of earlier rows what is left is the remainder modulo 2^k.
+    // The coefficients of earlier rows in this column become remainders modulo 2^k.
     for (Row& other : result) subtract(other, BitVector(other[column].ap().lshr(k)), row);
     Row multiple = row;
     scale(multiple, shifted(BitVector::one(width_), width_ - k));
@@ -130,10 +130,10 @@ std::vector<Row> AffineRelations::reduced() const {
 std::vector<AffineRelations::Row> equations_on(const std::vector<std::vector<BitVector>>& states,
                                                std::span<const std::size_t> members, std::span<const std::size_t> words,
                                                std::uint32_t width) {
-  constexpr std::size_t tests = 4;  // different points beyond those that changed the equations
+  constexpr std::size_t tests = 4;  // points that confirm the equations, beyond the points that changed them
   AffineRelations relations(width, static_cast<std::uint32_t>(words.size()));
   std::size_t changes = 0;
-  std::size_t agreed = 0;  // since the last change
+  std::size_t agreed = 0;  // points that satisfied all equations since the last change
   std::vector<BitVector> before;
   for (const std::size_t s : members) {
     std::vector<BitVector> point;

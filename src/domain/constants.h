@@ -1,4 +1,4 @@
-// The common case of simulation near a single state: all arguments of an operator are constants.
+// The fast path of simulation near a single state: all arguments of an operator are constants.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace polycube {
 
-/// The concrete result, or empty if an argument is not constant. V is a product with an unsigned interval. A tenth of
-/// the price of the abstract operator, and exact even where that is not.
+/// The concrete result, or empty if an argument is not constant. V is a product with an unsigned interval. It costs a
+/// tenth of the abstract operator, and is exact where that is not.
 template <class V>
 std::optional<BitVector> apply_to_constants(Kind kind, std::span<const V* const> args, std::uint32_t p0,
                                             std::uint32_t p1) {

@@ -6,8 +6,8 @@ namespace polycube {
 
 namespace {
 
-/// Operators from single bits to single bits. A ternary bit is any set of bits, so intervals have nothing to add to
-/// exact operators, and the others are exact on bits.
+/// Operators on single bits. A ternary bit represents every set of bits, so intervals cannot improve exact operators;
+/// and all other operators are exact on bits too.
 bool is_boolean_logic(Kind kind, std::span<const Hybrid* const> args) {
   switch (info(kind).rule) {
     case SortRule::same:
@@ -25,7 +25,7 @@ Hybrid Hybrid::constant(const BitVector& value) {
   return Hybrid(Ternary::constant(value), IntervalPair::constant(value));
 }
 
-// One part alone determines the others: extremes of a cube are members of it, and so are ends of an interval.
+// Each part alone determines the others: the extremes of a cube are members, and so are the ends of an interval.
 Hybrid Hybrid::from(const Ternary& value) {
   if (value.is_top()) return top(value.width());
   if (value.is_constant()) return constant(value.value());
@@ -36,9 +36,9 @@ Hybrid Hybrid::from(const Interval& value) {
   return Hybrid(select(value), std::move(intervals));
 }
 
-// Inside one half of the circle the intervals leave one gapless range. Its ends move inward to members of the cube;
-// then the bits that the ends share in front are known, and no others: the first bit where they differ is free in the
-// cube, and on either side of it all lower free bits take both values. So one pass reaches the fixed point.
+// In each half of the circle the meet of the intervals is one gapless range. First its ends move inward to members of
+// the cube. Then exactly the common leading bits of the ends are known: the first bit where the ends differ is unknown
+// in the cube, and all lower unknown bits have both values on either side of it. So one pass computes the fixpoint.
 std::optional<Hybrid> Hybrid::reduce(const Ternary& bits, const IntervalPair& intervals) {
   ASSERT(bits.width() == intervals.width());
   const std::uint32_t sign = bits.width() - 1;
@@ -86,7 +86,7 @@ Hybrid apply(Kind kind, std::span<const Hybrid* const> args, std::uint32_t p0, s
   if (numbers.is_constant()) return Hybrid::constant(numbers.value());
   if (known.width() == 1) return Hybrid::top(1);
   const std::optional<Hybrid> result = Hybrid::reduce(known, numbers);
-  CHECK(result);  // both contain the results on the members
+  CHECK(result);  // both contain the concrete results
   return *result;
 }
 

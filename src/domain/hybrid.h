@@ -1,12 +1,12 @@
 // Hybrid simulation [Welp13, §3.3.3]: a ternary value, an unsigned and a signed interval for one word.
 //
-// Bit-level operators are exact on ternary values and coarse on intervals; for arithmetic it is the other way round.
-// In [Welp13, Fig. 3.9] two rules lead from one to the other: [conjoin] turns known bits into an interval (Alg. 3.4),
-// [select] turns an interval into known bits (Alg. 3.3). We keep all parts at every node and let each refine the
-// others, so that nothing is lost at an interface.
+// Bit-level operators are exact on ternary values and coarse on intervals; for arithmetic operators it is the reverse.
+// In [Welp13, Fig. 3.9] two rules convert: [conjoin] turns known bits into an interval (Alg. 3.4), [select] turns an
+// interval into known bits (Alg. 3.3). Here every node has all parts, and each refines the others, so that no
+// conversion loses precision.
 //
-// Invariant: the parts are reduced. Each is the tightest of its kind around the set that all of them describe together;
-// hence the set is never empty, and equal sets have equal parts. Example at width 4: -0-1 with signed [-8, 2] becomes
+// Invariant: the parts are reduced. Each is the tightest of its kind around the set that all parts describe together;
+// so the set is never empty, and equal sets have equal parts. Example at width 4: -0-1 with signed [-8, 2] becomes
 // -0-1, unsigned [1, 11], signed [-7, 1].
 #pragma once
 
@@ -45,7 +45,7 @@ class Hybrid {
   bool contains(const Hybrid& other) const {
     return bits_.contains(other.bits_) && intervals_.contains(other.intervals_);
   }
-  /// The tightest parts around both.
+  /// The tightest value that contains both.
   Hybrid join(const Hybrid& other) const;
   std::optional<Hybrid> meet(const Hybrid& other) const;
 
@@ -58,7 +58,7 @@ class Hybrid {
   IntervalPair intervals_;
 };
 
-/// Any bit-vector operator, on each part by itself, then reduced: sound, and at least as precise as each part.
+/// Any bit-vector operator, applied to each part separately, then reduced: sound, and at least as precise as each part.
 Hybrid apply(Kind kind, std::span<const Hybrid* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 Hybrid apply(Kind kind, std::span<const Hybrid> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 

@@ -8,7 +8,7 @@ namespace {
 
 using Rows = std::vector<std::vector<Integer>>;
 
-/// By the first row. The dimensions are those of a polytope's corner, three at most in practice.
+/// Expansion along the first row. The dimensions are the words of a corner, three at most in practice.
 Integer determinant(const Rows& rows) {
   if (rows.empty()) return 1;
   Integer sum = 0;

@@ -12,8 +12,8 @@
 
 namespace polycube {
 
-/// The normal a, with coprime entries, such that all points have the same a·x; empty if the points leave more than one
-/// direction to choose from. Requires: n points of n coordinates, n > 1.
+/// The normal a, with coprime entries, such that all points have the same a·x; empty if it is not unique up to a
+/// factor. Requires: n points of n coordinates, n > 1.
 std::vector<Integer> normal_through(std::span<const std::vector<Integer>> points);
 
 }  // namespace polycube

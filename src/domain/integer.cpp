@@ -81,7 +81,7 @@ std::strong_ordering operator<=>(const Integer& a, const Integer& b) {
 
 Integer floor_divide(const Integer& a, const Integer& b) {
   ASSERT(!b.is_zero());
-  // One bit more than either, so that the most negative number can be divided by -1.
+  // One bit more than the wider operand, because the most negative number divided by -1 needs it.
   const std::uint32_t width = std::max(a.value_.getBitWidth(), b.value_.getBitWidth()) + 1;
   APInt quotient(width, 0);
   APInt remainder(width, 0);

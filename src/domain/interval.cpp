@@ -46,7 +46,7 @@ Interval Interval::hull(Signedness reading, std::span<const Range> ranges) {
   const BitVector* hi = nullptr;
   for (const Range& r : ranges) {
     ASSERT(r.lo.ap().ule(r.hi.ap()));
-    // A gapless range across the middle holds 01..1 and 10..0, the signed extremes.
+    // A gapless range across the middle contains 01..1 and 10..0, the signed extremes.
     if (reading == Signedness::is_signed && negative(r.lo) != negative(r.hi)) return top(reading, r.lo.width());
     if (!lo || less(reading, r.lo, *lo)) lo = &r.lo;
     if (!hi || less(reading, *hi, r.hi)) hi = &r.hi;
@@ -113,7 +113,7 @@ Interval redor(const Interval& a) {
 }
 
 Interval redxor(const Interval& a) {
-  // Of three neighbours, two differ in their last bit only, and so in their parity.
+  // Of three consecutive values, two differ in their last bit only, and so in their parity.
   Truth result;
   for (const Range& r : a.halves()) {
     result.add(bv::redxor(r.lo).is_true());
@@ -146,7 +146,7 @@ Interval sext(const Interval& a, std::uint32_t n) {
 }
 
 Interval concat(const Interval& high, const Interval& low) {
-  // Whatever the reading, the lower word only ever counts upward: its smallest and largest unsigned values matter.
+  // The lower word counts as unsigned in both readings, so its smallest and largest unsigned values matter.
   const Ranges tails = low.halves();
   Ranges ranges = high.halves();
   for (Range& r : ranges) r = {bv::concat(r.lo, tails.front().lo), bv::concat(r.hi, tails.back().hi)};

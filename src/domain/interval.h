@@ -1,15 +1,15 @@
 // Intervals: lo <= x <= hi for a word that is read as an unsigned or as a signed number. The domain of interval
 // simulation [Welp13, Fig. 3.8], with an operator for every kind of term, bit-level ones included.
 //
-// An interval never wraps: lo <= hi in its own reading. Both readings are wanted, because a model compares some words
-// with ult and others with slt: at width 4 the signed [-1, 1] is {1111, 0000, 0001}, which no unsigned interval short
-// of the full one contains. (llvm::ConstantRange has one kind of interval, which may wrap, and its operators choose
-// between the two readings by a preference; those we need are exact hulls in a given reading with BTOR2's total
-// divisions and shifts.)
+// An interval never wraps: lo <= hi in its own reading. Both readings are needed, because a model compares some words
+// with ult and others with slt: at width 4 the signed [-1, 1] is {1111, 0000, 0001}, which no unsigned interval except
+// the full one contains. (llvm::ConstantRange has one kind of interval, which may wrap, and its operators choose
+// between the two readings by a preference. The operators needed here are exact hulls in a given reading, with the
+// total divisions and shifts of BTOR2.)
 //
-// Every operator is sound and, unless its comment says otherwise, exact: the tightest interval around the results.
-// Where the rules of [Welp13, Fig. 3.8] give up on an overflow, ours do so only if some results overflow and others do
-// not; otherwise the interval wraps as a whole. tests/exhaustive/domain_interval.cpp holds both claims.
+// Every operator is sound and, unless its comment states otherwise, exact: the tightest interval around the results.
+// The rules of [Welp13, Fig. 3.8] return top on every overflow. The operators here do so only if some results overflow
+// and others do not; otherwise the whole interval wraps. tests/exhaustive/domain_interval.cpp checks both claims.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +38,11 @@ class Interval {
   Interval(Signedness reading, BitVector lo, BitVector hi);
   static Interval top(Signedness reading, std::uint32_t width);
   static Interval constant(Signedness reading, const BitVector& value) { return Interval(reading, value, value); }
-  /// The value of a predicate, of width 1. Mind that the signed reading of true is -1.
+  /// The value of a predicate, of width 1. Note that the signed reading of true is -1.
   static Interval truth(Signedness reading, Truth t);
-  /// The smallest interval around the ranges. Requires: not empty; a range that crosses the middle has no gaps, and the
-  /// ends of all others are attained. Exact. Example at width 4: 1..2 and 13..14 are [1, 14] unsigned, [-3, 2] signed.
+  /// The smallest interval around the ranges. Requires: there is at least one range; a range that crosses the middle
+  /// has no gaps, and the ends of all others are attained. Exact. Example at width 4: 1..2 and 13..14 are [1, 14]
+  /// unsigned, [-3, 2] signed.
   static Interval hull(Signedness reading, std::span<const Range> ranges);
 
   Signedness reading() const { return reading_; }
@@ -55,7 +56,7 @@ class Interval {
   const BitVector& value() const;
   /// Is it the value of a predicate that always holds?
   bool is_true() const { return width() == 1 && is_constant() && lo_.is_one(); }
-  /// The members, cut into gapless ranges at zero and at the middle (range.h), in ascending unsigned order.
+  /// The members, split into gapless ranges at zero and at the middle (range.h), in ascending unsigned order.
   Ranges halves() const;
 
   bool contains(const BitVector& v) const;
@@ -78,7 +79,7 @@ class Interval {
 };
 
 /// One function per operator that is more than a table row, named as in bit_vector.h, with the same requirements; all
-/// arguments have one reading, which is the result's.
+/// arguments have the same reading, which is that of the result.
 namespace interval {
 
 Interval not_(const Interval& a);
@@ -96,7 +97,7 @@ Interval eq(const Interval& a, const Interval& b);
 Interval implies(const Interval& a, const Interval& b);
 Interval ite(const Interval& condition, const Interval& a, const Interval& b);
 
-/// sll and the rotations join the results for every amount that occurs, and give up (top) where more than 256 do.
+/// sll and the rotations join the results for all possible amounts, and return top if there are more than 256.
 Interval sll(const Interval& a, const Interval& amount);
 Interval srl(const Interval& a, const Interval& amount);
 Interval sra(const Interval& a, const Interval& amount);
@@ -119,7 +120,7 @@ Interval smod(const Interval& a, const Interval& b);
 
 }  // namespace interval
 
-/// Any bit-vector operator. Requires: arguments and parameters are as the kind demands and have one reading; no array.
+/// Any bit-vector operator. Requires: arguments and parameters as the kind requires, all in one reading; no array.
 Interval apply(Kind kind, std::span<const Interval* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 Interval apply(Kind kind, std::span<const Interval> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 

@@ -1,10 +1,11 @@
 // Arithmetic on intervals: the rules of [Welp13, Fig. 3.8], and divisions.
 //
-// Sums and products are computed without overflow, in wider signed numbers, and then brought back: if both ends wrap
-// the same number of times, everything between does as well and the interval survives; if not, it is top. That refines
-// the rules [plus-o], [times-o] and [uminus-o], which give up on every overflow.
+// Sums and products are computed without overflow, in wider signed numbers, and then truncated: if both ends wrap the
+// same number of times, everything between does too and the result is an interval; if not, it is top. This refines the
+// rules [plus-o], [times-o] and [uminus-o], which return top on every overflow.
 //
-// Divisions are done on magnitudes. A pair of halves fixes the signs of dividend and divisor, where quotients are
+// Divisions are computed on magnitudes. A pair of halves fixes the signs of dividend and divisor, and quotients are
+// monotone there.
 // monotone.
 #include <algorithm>
 
@@ -22,8 +23,8 @@ APInt widen(Signedness reading, const BitVector& v, std::uint32_t width) {
   return reading == Signedness::is_signed ? v.ap().sext(width) : v.ap().zext(width);
 }
 
-/// The hull of numbers between lo and hi, both attained, brought back to a width. Requires: signed, lo <= hi, at least
-/// one bit wider. Exact if there are no gaps, or if both ends wrap the same number of times.
+/// The hull of numbers between lo and hi, both attained, truncated to a width. Requires: signed, lo <= hi, at least one
+/// bit wider. Exact if there are no gaps, or if both ends wrap the same number of times.
 Interval wrapped(Signedness reading, std::uint32_t width, const APInt& lo, const APInt& hi) {
   APInt offset(lo.getBitWidth(), 0);
   if (reading == Signedness::is_signed) offset.setBit(width - 1);
@@ -31,8 +32,9 @@ Interval wrapped(Signedness reading, std::uint32_t width, const APInt& lo, const
   return Interval(reading, BitVector(lo.trunc(width)), BitVector(hi.trunc(width)));
 }
 
-/// Appends the negated range, where 0 stays alone. Exact if 1 is attained whenever lo is 0 and hi is not; quotients do
-/// that: on a walk from a pair with quotient 0 to one without, the first step that leaves 0 leads to 1.
+/// Appends the negated range, with 0 as a separate range. Exact if 1 is attained whenever lo is 0 and hi is not.
+/// Quotients satisfy this: on a path of single steps from a pair with quotient 0 to one with another quotient, the
+/// first quotient other than 0 is 1.
 void push_negated(Ranges& ranges, const Range& r) {
   const std::uint32_t width = r.lo.width();
   if (r.lo.is_zero()) {
@@ -44,8 +46,8 @@ void push_negated(Ranges& ranges, const Range& r) {
   ranges.push_back({bv::neg(r.hi), bv::neg(r.lo)});
 }
 
-/// Appends { x / y }. The divisors 0 and 1 stand apart: the one breaks monotony, the other alone reaches the upper
-/// half, so that the ranges cross the middle only without gaps.
+/// Appends { x / y }. The divisors 0 and 1 are separate cases: 0 violates monotonicity, and only 1 gives quotients in
+/// the upper half, so that ranges cross the middle only without gaps.
 void push_quotients(Ranges& ranges, const Range& x, const Range& y) {
   const std::uint32_t width = x.lo.width();
   const BitVector one = BitVector::one(width);
@@ -133,7 +135,7 @@ Interval neg(const Interval& a) {
   return wrapped(a.reading(), a.width(), -widen(a.reading(), a.hi(), wide), -widen(a.reading(), a.lo(), wide));
 }
 
-// Rule [times-r] must take the extremes over all four corners, one bound of e1 times one of e2. Read as printed, over
+// Rule [times-r] must use the extremes over all four corners, each bound of e1 times each bound of e2. As printed, over
 // the products of a lower with an upper bound only, it is unsound: [1, 3] * [1, 2] would become [2, 3] and lose 1 and
 // 6.
 Interval mul(const Interval& a, const Interval& b) {

@@ -1,9 +1,9 @@
 // Bit-level operators on intervals: and, or, xor, shifts, rotations.
 //
-// [Welp13, §3.3.2] calls these "difficult to formulate". The extremes of x | y and x ^ y over a box are found from the
-// highest bit down (the search is described in [Warren12, §4-3]); they are exact, so what an interval loses is the
-// gaps, not the ends: [-1, 0] & [-8, -7] is [-8, 0] at width 4. Signed intervals are cut into halves first, where the
-// result's sign is fixed and both orders agree.
+// [Welp13, §3.3.2] calls these "difficult to formulate". The extremes of x | y and x ^ y over a box are computed from
+// the highest bit down (the search is described in [Warren12, §4-3]). They are exact, so an interval loses only the
+// gaps, not the ends: [-1, 0] & [-8, -7] is [-8, 0] at width 4. Signed intervals are split into halves first, where the
+// sign of the result is fixed and both orders agree.
 #include <utility>
 
 #include "domain/interval.h"
@@ -15,14 +15,14 @@ using llvm::APInt;
 
 namespace {
 
-/// Beyond this many amounts the result is top: each costs a dozen operations on words.
+/// For more possible amounts the result is top: each costs a dozen operations on words.
 constexpr std::uint32_t max_amounts = 256;
 
 std::uint32_t top_bit(const APInt& v) { return v.getActiveBits() - 1; }
 
-/// The smallest x | y. Raising one low end to have a 1 where the other has it already costs nothing at that bit and
-/// frees all bits below it; the highest bit where this stays in range is the best, and after it nothing is left to
-/// gain.
+/// The smallest x | y. To set a bit in one low end where the other low end has a 1 costs nothing at that bit, and makes
+/// all bits below it free. The highest bit where the changed end stays in range is the best one; no second change can
+/// improve the result.
 APInt least_or(APInt x, const APInt& x_hi, APInt y, const APInt& y_hi) {
   for (APInt differ = x ^ y; !differ.isZero();) {
     const std::uint32_t i = top_bit(differ);
@@ -49,7 +49,7 @@ bool lower_at(std::uint32_t i, APInt& high, const APInt& low) {
   return true;
 }
 
-/// The largest x | y. Where both high ends have a 1, one of them can do without it and take 1 in all lower bits.
+/// The largest x | y. Where both high ends have a 1, one of them can have a 0 there and a 1 in all lower bits.
 APInt greatest_or(const APInt& x_lo, APInt x, const APInt& y_lo, APInt y) {
   for (APInt common = x & y; !common.isZero();) {
     const std::uint32_t i = top_bit(common);
@@ -59,7 +59,7 @@ APInt greatest_or(const APInt& x_lo, APInt x, const APInt& y_lo, APInt y) {
   return x | y;
 }
 
-/// The smallest x ^ y: as for least_or, but a 1 matched at one bit leaves the lower bits to be matched as well.
+/// The smallest x ^ y: as for least_or, but after a bit has been matched, the lower bits have to be matched too.
 APInt least_xor(APInt x, const APInt& x_hi, APInt y, const APInt& y_hi) {
   for (APInt differ = x ^ y; !differ.isZero();) {
     const std::uint32_t i = top_bit(differ);
@@ -73,7 +73,7 @@ APInt least_xor(APInt x, const APInt& x_hi, APInt y, const APInt& y_hi) {
   return x ^ y;
 }
 
-/// The largest x ^ y: where both high ends have a 1, lower one of them.
+/// The largest x ^ y: where both high ends have a 1, one of them is lowered.
 APInt greatest_xor(const APInt& x_lo, APInt x, const APInt& y_lo, APInt y) {
   for (APInt common = x & y; !common.isZero();) {
     const std::uint32_t i = top_bit(common);
@@ -95,7 +95,7 @@ Interval bitwise(const Interval& a, const Interval& b, Least smallest, Greatest 
   return Interval::hull(a.reading(), ranges);
 }
 
-/// The shift amounts of a range, those from the width on taken as the width.
+/// The possible shift amounts of a range; those that are at least the width count as the width.
 struct Amounts {
   explicit Amounts(const Range& r)
       : first(static_cast<std::uint32_t>(r.lo.ap().getLimitedValue(r.lo.width()))),
@@ -104,13 +104,13 @@ struct Amounts {
   std::uint32_t last;
 };
 
-/// Widens a result, which may not exist yet, by some ranges.
+/// Joins some ranges to a result, which may not exist yet.
 void extend(std::optional<Interval>& result, Signedness reading, const Ranges& ranges) {
   Interval part = Interval::hull(reading, ranges);
   result = result ? result->join(part) : std::move(part);
 }
 
-/// Appends { x shifted left by n : x in a }: the low width - n bits, moved up.
+/// Appends { x shifted left by n : x in a }: the low width - n bits, moved up by n.
 void push_shifted_left(Ranges& ranges, const Interval& a, std::uint32_t n) {
   const std::uint32_t width = a.width();
   if (n == width) {
@@ -126,9 +126,9 @@ void push_shifted_left(Ranges& ranges, const Interval& a, std::uint32_t n) {
   }
 }
 
-/// Appends { x rotated left by n : x in range }. The rotation exchanges the high n bits and the rest of x, and the rest
-/// becomes the more significant part. It takes all values for all high parts but the first and the last.
-/// Requires: 0 < n < width.
+/// Appends { x rotated left by n : x in range }. The rotation exchanges the high n bits of x and the rest, and the rest
+/// becomes the more significant part. For all values of the high part but the first and the last, the rest has all
+/// values. Requires: 0 < n < width.
 void push_rotated(Ranges& ranges, const Range& range, std::uint32_t n) {
   const std::uint32_t rest = range.lo.width() - n;
   const BitVector first = bv::slice(range.lo, rest + n - 1, rest);
@@ -153,7 +153,7 @@ Interval join_rotations(const Interval& a, const Interval& amount, bool left) {
   const BitVector modulus(width, width);
   std::optional<Interval> result;
   for (const Range& r : amount.halves()) {
-    // From `width` neighbouring amounts on, all remainders occur.
+    // `width` consecutive amounts include all remainders.
     const APInt steps = r.hi.ap() - r.lo.ap();
     const std::uint64_t count = steps.getLimitedValue(width - 1) + 1;
     std::uint64_t n = bv::urem(r.lo, modulus).to_uint64();
@@ -175,7 +175,7 @@ Interval join_rotations(const Interval& a, const Interval& amount, bool left) {
 Interval not_(const Interval& a) { return Interval(a.reading(), bv::not_(a.hi()), bv::not_(a.lo())); }
 Interval or_(const Interval& a, const Interval& b) { return bitwise(a, b, least_or, greatest_or); }
 Interval xor_(const Interval& a, const Interval& b) { return bitwise(a, b, least_xor, greatest_xor); }
-// Complementing is exact in both directions, so De Morgan's law is exact on intervals.
+// Complement is exact in both directions, so De Morgan's law is exact on intervals.
 Interval and_(const Interval& a, const Interval& b) { return not_(or_(not_(a), not_(b))); }
 
 Interval sll(const Interval& a, const Interval& amount) {
@@ -198,7 +198,7 @@ Interval srl(const Interval& a, const Interval& amount) {
   for (const Range& x : a.halves()) {
     for (const Range& r : amount.halves()) {
       Amounts n(r);
-      // An amount of 0 keeps the sign, all others clear it: two results in different halves.
+      // An amount of 0 keeps the sign, all others clear it: so the results are in different halves.
       if (n.first == 0) {
         ranges.push_back(x);
         if (n.last == 0) continue;

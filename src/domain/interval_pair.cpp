@@ -19,7 +19,7 @@ IntervalPair IntervalPair::constant(const BitVector& value) {
   return IntervalPair(Interval::constant(u, value), Interval::constant(s, value));
 }
 
-// The cube's own extremes are attained in both readings, so the pair needs no reduction.
+// The extremes of the cube are attained in both readings, so the pair needs no reduction.
 IntervalPair IntervalPair::from(const Ternary& value) { return IntervalPair(conjoin(value, u), conjoin(value, s)); }
 IntervalPair IntervalPair::from(const Interval& value) { return IntervalPair(value.read_as(u), value.read_as(s)); }
 
@@ -36,8 +36,8 @@ std::optional<IntervalPair> IntervalPair::reduce(const Interval& unsigned_part, 
 }
 
 Ranges IntervalPair::halves() const {
-  // Both intervals have their ends attained: inside a half of the signed one, the unsigned one cuts on at most one
-  // side.
+  // Both intervals have their ends attained: in a half of the signed interval, the unsigned one removes values on at
+  // most one side.
   Ranges ranges = signed_.halves();
   ranges.front().lo = std::max(ranges.front().lo, unsigned_.lo());
   ranges.back().hi = std::min(ranges.back().hi, unsigned_.hi());
@@ -70,7 +70,7 @@ IntervalPair apply(Kind kind, std::span<const IntervalPair* const> args, std::ui
   const std::optional<IntervalPair> result =
       IntervalPair::reduce(apply(kind, std::span<const Interval* const>(unsigned_args, args.size()), p0, p1),
                            apply(kind, std::span<const Interval* const>(signed_args, args.size()), p0, p1));
-  CHECK(result);  // both contain the results on the members
+  CHECK(result);  // both contain the concrete results
   return *result;
 }
 

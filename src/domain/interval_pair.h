@@ -1,6 +1,6 @@
 // An unsigned and a signed interval for one word, each refining the other: the domain of pure interval simulation.
 //
-// Models compare some words with ult and others with slt, so that one reading alone is blind half of the time. Together
+// Models compare some words with ult and others with slt, so one reading alone loses half of the comparisons. Together
 // they describe up to two ranges on the number circle, one in each half: unsigned [1, 14] and signed [-3, 2] at width 4
 // are {1, 2} and {13, 14}.
 #pragma once
@@ -50,7 +50,8 @@ class IntervalPair {
   Interval signed_;
 };
 
-/// Any bit-vector operator, on each reading by itself, then reduced: sound, and at least as precise as each reading.
+/// Any bit-vector operator, applied to each reading separately, then reduced: sound, and at least as precise as each
+/// reading.
 IntervalPair apply(Kind kind, std::span<const IntervalPair* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 IntervalPair apply(Kind kind, std::span<const IntervalPair> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 

@@ -1,15 +1,15 @@
 // Linear forms a·x = sum a_j * x_j over the words of a space, with integer coefficients, free of overflow.
 //
-// Evaluated in the words' own width, a·x wraps, and a half-space falls into scattered pieces ([Welp13, Fig. 3.5], where
-// three bits are added as a rule of thumb). We add exactly what is needed. Each word x_j of width w_j has a smallest
-// and a largest number in its reading, so a·x has too, and both are attained: lo and hi. Take W such that the signed
-// words of width W include lo and hi: then what is computed modulo 2^W is the number itself, for a·x is the only number
-// in that range which is congruent to it; what products and partial sums do on the way does not matter.
+// In the width of the words, a·x wraps, and a half-space becomes scattered pieces ([Welp13, Fig. 3.5], where three bits
+// are added as a rule of thumb). Here exactly the necessary bits are added. Each word x_j of width w_j has a smallest
+// and a largest number in its reading. So a·x has a smallest and a largest value too, lo and hi, and both are attained.
+// Let W be a width whose signed words include lo and hi. Then the result modulo 2^W is the number itself, because a·x
+// is the only number in that range that is congruent to it; products and partial sums may wrap on the way.
 //
-// width() is the smallest such W. It never exceeds w + ceil(log2(sum |a_j|)) + 1 for w the largest width, because
-// |a·x| < 2^w * sum |a_j| in either reading. It is at least w_j for every word with a coefficient, because the form
-// takes as many values as that word; so words are only ever extended.
-// Example: 2x + 3y over two unsigned words of 4 bits lies in 0..75 and takes 8 bits; the formula gives 4 + 3 + 1 = 8.
+// width() is the smallest such W. It never exceeds w + ceil(log2(sum |a_j|)) + 1 for w the largest width, because |a·x|
+// < 2^w * sum |a_j| in either reading. It is at least w_j for every word with a coefficient, because the form has at
+// least as many values as that word; so words are only ever extended. Example: 2x + 3y over two unsigned words of 4
+// bits lies in 0..75 and needs 8 bits; the formula gives 4 + 3 + 1 = 8.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +40,7 @@ class LinearForm {
   std::optional<std::uint32_t> axis() const;
   /// The greatest common divisor of the coefficients; 0 for the form 0.
   Integer content() const;
-  /// All coefficients divided. Requires: the divisor is positive and divides them.
+  /// The form with all coefficients divided. Requires: the divisor is positive and divides them.
   LinearForm divided(const Integer& divisor) const;
   LinearForm negated() const;
 

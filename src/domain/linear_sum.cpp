@@ -33,13 +33,13 @@ LinearStep arithmetic_step(const TermStore& terms, Node n, Signedness reading) {
 const LinearSum& LinearSums::operator()(Node n, Signedness reading) {
   const std::uint64_t wanted = key(n, reading);
   if (const auto known = sums_.find(wanted); known != sums_.end()) return known->second;
-  stack_.clear();  // an exception may have left something
+  stack_.clear();  // an exception may have ended the last call
   enter(n, reading);
   while (!stack_.empty()) {
     Frame& frame = stack_.back();
     if (frame.open > 0 && !has_nothing_common(frame)) {
       const LinearStep::Part& part = frame.step.parts[--frame.open];
-      ASSERT(part.term < frame.term);  // arguments are older: the walk ends
+      ASSERT(part.term < frame.term);  // arguments have smaller ids, so the walk ends
       if (!sums_.contains(key(part.term, part.reading))) enter(part.term, part.reading);
       continue;
     }
@@ -61,7 +61,7 @@ void LinearSums::enter(Node n, Signedness reading) {
   stack_.push_back({n, reading, std::move(step), parts});
 }
 
-/// Known as soon as one of the sums shows it: then the others are not asked for.
+/// Decided as soon as one of the sums shows it: then the other sums are not computed.
 bool LinearSums::has_nothing_common(const Frame& frame) const {
   if (frame.step.kind != LinearStep::Kind::common) return false;
   const auto& parts = frame.step.parts;

@@ -1,13 +1,13 @@
 // Terms as linear sums: coefficient * word + ... + constant.
 //
-// Problem: what adds, subtracts, negates and multiplies by constants is a sum of what it stands on, and several parts
-// of the program want this sum. They differ in what a word is, in the operators that they look through, and in whether
-// numbers wrap; but terms are a graph, not a tree: a sum that adds a term to itself has as many paths as 2 to its
+// Problem: a term that adds, subtracts, negates or multiplies by constants is a sum of its arguments, and several parts
+// of the program need this sum. They differ in what a word is, in the operators that they expand, and in whether
+// numbers wrap. And terms are a graph, not a tree: a sum that adds a term to itself has exponentially many paths in its
 // depth.
 //
-// Idea: one walk, here, with a stack of its own and a memo, each term once for each reading; the clients say what a
-// single term is (LinearRules). `simplify` keeps sums small: one that it refuses becomes a word of its own, so that a
-// term costs what the largest sum costs, and a walk is linear in the number of terms.
+// Idea: one walk, here, with an explicit stack and a memo, which visits each term once for each reading. The clients
+// define one step of the walk (LinearRules). `simplify` keeps sums small: a term whose sum it refuses becomes a word,
+// so that the cost of a term is at most that of the largest sum, and a walk is linear in the number of terms.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,17 @@
 namespace polycube {
 
 struct LinearSum {
-  std::vector<LinearTerm> terms;  // collected; words as the client numbers them
+  std::vector<LinearTerm> terms;  // each word once; words as the client numbers them
   Integer constant = 0;
-  bool partial = false;  // something that is no word was dropped
+  bool partial = false;  // a term that is no word was dropped
 };
 
-/// What an operator makes of the sums of its arguments.
+/// How an operator combines the sums of its arguments.
 struct LinearStep {
   enum class Kind : std::uint8_t {
-    word,    // nothing: the term is a word, or dropped
+    word,    // not at all: the term is a word, or dropped
     sum,     // factor * part + ... + constant
-    common,  // the sum that all parts have, if they have the same one and it is neither partial nor without a word
+    common,  // the sum that all parts have, if it is the same, not partial and has a word
   };
   struct Part {
     Node term;
@@ -42,8 +42,8 @@ struct LinearStep {
   Integer constant = 0;
 };
 
-/// The step that the arithmetic operators have for everybody: constants, inc, dec, neg, not, add, sub, and mul by a
-/// constant. The arguments get the reading of the term. Kind::word for all other operators.
+/// The step of arithmetic operators, the same for all clients: constants, inc, dec, neg, not, add, sub, and mul by a
+/// constant. The arguments have the reading of the term. Kind::word for all other operators.
 LinearStep arithmetic_step(const TermStore& terms, Node n, Signedness reading);
 
 class LinearRules {
@@ -51,9 +51,9 @@ class LinearRules {
   virtual ~LinearRules() = default;
 
   virtual LinearStep step(Node n, Signedness reading) = 0;
-  /// What a term counts as that is not taken apart.
+  /// The sum of a term that is not expanded.
   virtual LinearSum word(Node n, Signedness reading) = 0;
-  /// Brings the sum of a term that was taken apart into a normal form. False if it is too large: then it is a word.
+  /// Brings the sum of an expanded term into a normal form. False if it is too large: then the term is a word.
   virtual bool simplify(Node n, LinearSum& sum) = 0;
 };
 
@@ -64,10 +64,9 @@ class LinearSums {
   LinearSums(const LinearSums&) = delete;
   LinearSums& operator=(const LinearSums&) = delete;
 
-  /// The rules are asked for each term below it once, for the last argument first. The reference is valid until
-  /// clear().
+  /// Applies the rules once to each term in the cone, to the last argument first. The reference is valid until clear().
   const LinearSum& operator()(Node n, Signedness reading);
-  /// Forgets all sums: the rules have changed.
+  /// Removes all sums, because the rules have changed.
   void clear() { sums_.clear(); }
 
  private:
@@ -75,7 +74,7 @@ class LinearSums {
     Node term;
     Signedness reading;
     LinearStep step;
-    std::size_t open;  // so many parts have no sum yet, the first ones
+    std::size_t open;  // the number of first parts that have no sum yet
   };
   static std::uint64_t key(Node n, Signedness reading) {
     return std::uint64_t{n.id()} << 1 | (reading == Signedness::is_signed ? 1U : 0U);

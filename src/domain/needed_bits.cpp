@@ -16,23 +16,23 @@ Ternary known_bits(const IntervalPair& value) {
   return value.is_constant() ? Ternary::constant(value.value()) : Ternary(value.width());
 }
 
-/// The bits from the highest one of the mask down.
+/// The bits from the highest bit of the mask down.
 APInt filled(const APInt& mask) { return APInt::getLowBitsSet(mask.getBitWidth(), mask.getActiveBits()); }
 
-/// The bits from the highest one of the mask up. All, if there is none.
+/// The bits from the highest bit of the mask up. All bits if the mask is empty.
 APInt from_highest(const APInt& mask) {
   const unsigned active = mask.getActiveBits();
   return active == 0 ? APInt::getAllOnesValue(mask.getBitWidth())
                      : APInt::getBitsSetFrom(mask.getBitWidth(), active - 1);
 }
 
-/// Signed numbers compare like unsigned ones with the sign turned over.
+/// With the sign bit inverted, signed numbers compare like unsigned ones.
 APInt ordered(APInt value, bool is_signed) {
   if (is_signed) value.flipBit(value.getBitWidth() - 1);
   return value;
 }
 
-/// Where the bits of a shifted or rotated word come from.
+/// The positions that the bits of a shifted or rotated word come from.
 APInt before_shift(Kind kind, const APInt& bits, const APInt& amount) {
   const unsigned width = bits.getBitWidth();
   if (kind == Kind::rol) return bits.rotr(amount);
@@ -93,13 +93,13 @@ void NeededBits<V>::need_all(Node n) {
   need_mask(n, APInt::getAllOnesValue(store_.width(n)));
 }
 
-/// The bits, and all below them: what a sum's bits depend on.
+/// These bits, and all below them, which the bits of a sum depend on.
 template <class V>
 void NeededBits<V>::need_below(Node n, const Mask& bits) {
   need_mask(n, filled(bits));
 }
 
-/// The bits of whichever is cheaper.
+/// These bits of the argument that is cheaper.
 template <class V>
 void NeededBits<V>::need_one_of(Node a, Node b, const Mask& bits) {
   if (bits.isNullValue()) return;
@@ -111,7 +111,7 @@ void NeededBits<V>::need_one_of(Node a, Node b, const Mask& bits) {
   need_mask(price_[a.id()] <= price_[b.id()] ? a : b, bits);
 }
 
-// A number stays at most `limit` while its zeros stay, down to the first bit where the two differ.
+// A number remains at most `limit` if its zeros remain, down to the first bit where the two differ.
 template <class V>
 void NeededBits<V>::need_at_most(Node n, const Mask& value, const Mask& limit, bool is_signed) {
   need_mask(n, ~ordered(value, is_signed) & from_highest(value ^ limit));
@@ -233,7 +233,7 @@ bool NeededBits<V>::visit_bits(Node n, const Mask& bits) {
   }
 }
 
-/// Operators that put bits elsewhere.
+/// Operators that move bits.
 template <class V>
 bool NeededBits<V>::visit_moved(Node n, const Mask& bits) {
   const Kind kind = store_.kind(n);
@@ -316,7 +316,7 @@ void NeededBits<V>::visit_unequal(Node a, Node b) {
   need_mask(b, bit);
 }
 
-/// That a is less than b, or not greater, holds or does not. Where they are equal all bits count, whichever it is.
+/// The comparison a < b, or its negation, as `holds` gives it. If a and b are equal, all bits are needed.
 template <class V>
 void NeededBits<V>::visit_less(Node a, Node b, bool is_signed, bool holds) {
   if (!is_constant(a) || !is_constant(b)) {

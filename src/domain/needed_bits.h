@@ -1,13 +1,15 @@
-// Justification: from bits of roots that have to keep their values, down to bits of variables that suffice for it.
+// Justification over words: from bits of roots that must keep their values, down to bits of variables that suffice for
+// it.
 //
-// Problem: a simulation can confirm that some bits of the variables may be anything, but to ask it bit by bit costs a
-// simulation each, and most bits of a large design do not matter to a given target. Idea: all variables have concrete
-// values; walk down from the roots, and at every operator ask only for what its result depends on at this point: of a
-// multiplexer the branch that is taken, of x & 0 the zero, of a comparison the bits down to the first that decides it.
-// This is what an analysis of critical paths does to circuits, on words with masks of bits.
+// Problem: a simulation can confirm that some bits of the variables may be unknown. But one simulation for each bit is
+// expensive, and most bits of a large design do not matter to a given target.
 //
-// Where there is a choice, the side that depends on fewer state bits is taken. What comes out is a proposal: the caller
-// simulates with all other bits unknown, and is sound whatever has been proposed here.
+// Idea: all variables have concrete values. Walk down from the roots, and at every operator require only the bits that
+// its result depends on at this point: of an ite the selected branch, of x & 0 the zero, of a comparison the bits down
+// to the first one that decides it. This is critical path analysis of circuits, on words with masks of bits. Where
+// there is a choice, the argument that depends on fewer state bits is required.
+//
+// Limits: the result is a proposal. The caller simulates with all other bits unknown, which is sound for any proposal.
 #pragma once
 
 #include <cstdint>
@@ -24,20 +26,20 @@ namespace polycube {
 template <class V>
 class NeededBits {
  public:
-  /// Only bits of `states` count as a price. Requires: store and simulation outlive the justifier; the simulation knows
-  /// all terms that will be asked for.
+  /// Only bits of `states` have a price. Requires: store and simulation outlive this object; all terms whose bits will
+  /// be required are in the simulation.
   NeededBits(const TermStore& store, const Simulation<V>& simulation, std::span<const Node> states);
 
-  /// Forgets all demands.
+  /// Removes all requirements.
   void clear();
-  /// These bits of a term have to keep their values. Requires: in the simulation's focus.
+  /// Requires these bits of a term to keep their values. Requires: the term is in the focus of the simulation.
   void need(Node n, const BitVector& bits);
-  /// A term has to stay where it is known to be: at `bits`, or inside `interval`. Requires: it is a constant now.
+  /// Requires a term to keep the known bits of `bits`, or to remain inside `interval`. Requires: it is a constant now.
   void need_known(Node n, const Ternary& bits) { need(n, bits.mask()); }
   void need_inside(Node n, const Interval& interval);
-  /// Hands all demands on to the variables.
+  /// Propagates all requirements to the variables.
   void run();
-  /// What is demanded of a variable: its bits that are needed, at their values.
+  /// The requirement on a variable: the needed bits, with their values.
   Ternary needed(Node variable) const;
 
  private:
@@ -64,7 +66,7 @@ class NeededBits {
   const Simulation<V>& simulation_;
   std::vector<float> price_;         // by node id
   std::vector<Mask> masks_;          // by node id; empty if nothing is needed
-  std::vector<std::uint32_t> heap_;  // ids whose demands are to be handed on, the largest first
+  std::vector<std::uint32_t> heap_;  // ids whose requirements are still to be propagated, the largest first
   std::vector<std::uint32_t> touched_;
 };
 

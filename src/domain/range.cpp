@@ -8,8 +8,8 @@ namespace {
 
 bool negative(const BitVector& v) { return v.bit(v.width() - 1); }
 
-/// A bit-vector predicate, and which corners are its extremes inside a pair of halves: both arguments low and both
-/// high, or one low and the other high. For smulo it depends on whether the signs agree.
+/// A bit-vector predicate, and the corners that are its extremes in a pair of halves: both arguments low and both high,
+/// or one low and the other high. For smulo it depends on whether the signs agree.
 enum class Corners : std::uint8_t { none, equal, opposite, by_sign };
 
 struct Monotone {
@@ -33,7 +33,8 @@ Monotone monotone(Kind kind) {
     case Kind::ssubo: return {bv::ssubo, Corners::opposite};
     case Kind::umulo: return {bv::umulo, Corners::equal};
     case Kind::smulo: return {bv::smulo, Corners::by_sign};
-    // Only the smallest value divided by -1 overflows: at the low end of the one and the high end of the other.
+    // Only the smallest value divided by -1 overflows: the low end of the first argument and the high end of the
+    // second.
     case Kind::sdivo: return {bv::sdivo, Corners::opposite};
     default: return {nullptr, Corners::none};
   }
@@ -58,7 +59,8 @@ void push_truncated(Ranges& ranges, const Range& range, std::uint32_t n) {
     push_halves(ranges, range);
     return;
   }
-  // The part that is cut off tells how often the range passes zero: once leaves two arcs, more often covers everything.
+  // The removed high part shows how often the range passes zero: if once, the result has two arcs; if more often, it
+  // contains all values.
   const BitVector passed(range.hi.ap().lshr(n) - range.lo.ap().lshr(n));
   const BitVector lo(range.lo.ap().trunc(n));
   const BitVector hi(range.hi.ap().trunc(n));

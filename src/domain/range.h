@@ -1,12 +1,12 @@
 // Ranges inside one half of the number circle, and the predicates that their ends decide.
 //
-// The values of a width form a circle with two cuts: the unsigned order is cut between 1..1 and 0..0, the signed order
-// between 01..1 and 10..0. Inside one half (sign bit clear, or sign bit set) the two orders agree. Ternary values and
-// intervals of either reading fall into at most two ranges that stay inside a half, so an operator that is understood
-// on such ranges is understood on all of them.
+// The values of a width form a circle with two cuts: the unsigned order has its cut between 1..1 and 0..0, the signed
+// order between 01..1 and 10..0. In one half (sign bit clear, or sign bit set) the two orders agree. Ternary values and
+// intervals of either reading split into at most two ranges inside a half, so an operator on such ranges covers them
+// all.
 //
-// The order predicates and the overflow predicates are monotone in each argument there: what they can say follows from
-// two opposite corners, which need only be attained by the abstract value; the values between may have gaps.
+// The order predicates and the overflow predicates are monotone in each argument there: two opposite corners decide
+// them. Only the corners need to be attained by the abstract value; the values between may have gaps.
 #pragma once
 
 #include <llvm/ADT/SmallVector.h>
@@ -18,7 +18,7 @@
 
 namespace polycube {
 
-/// The values lo, lo+1, .., hi in unsigned order; or a subset of them that holds both ends. Invariant: lo <= hi
+/// The values lo, lo+1, .., hi in unsigned order; or a subset of them that contains both ends. Invariant: lo <= hi
 /// unsigned.
 struct Range {
   BitVector lo;
@@ -29,7 +29,7 @@ struct Range {
 /// make up the results of an operator may overlap, in any order.
 using Ranges = llvm::SmallVector<Range, 4>;
 
-/// What a predicate can say: at least one of the two is set.
+/// The possible values of a predicate: at least one of the two is set.
 struct Truth {
   bool can_be_false = false;
   bool can_be_true = false;
@@ -45,12 +45,12 @@ struct Truth {
   friend bool operator==(Truth, Truth) = default;
 };
 
-/// Appends the range, cut at the middle. Requires: the range is without gaps.
-/// Example at width 4: 6..9 becomes 6..7 and 8..9.
+/// Appends the range, split at the middle. Requires: the range is without gaps. Example at width 4: 6..9 becomes 6..7
+/// and 8..9.
 void push_halves(Ranges& ranges, const Range& range);
 
-/// Appends { x mod 2^n : x in range }, cut at zero and at the middle. Requires: the range is without gaps, n <= width.
-/// Example: 6..9 to three bits becomes 0..1 and 6..7.
+/// Appends { x mod 2^n : x in range }, split at zero and at the middle. Requires: the range is without gaps, n <=
+/// width. Example: 6..9 to three bits becomes 0..1 and 6..7.
 void push_truncated(Ranges& ranges, const Range& range, std::uint32_t n);
 
 /// The magnitudes of a range inside one half, so that -8..-7 at width 4 becomes 7..8.
@@ -59,7 +59,7 @@ Range magnitudes(const Range& half);
 /// True for the operators that predicate() decides: the eight order predicates and the seven overflow predicates.
 bool is_monotone_predicate(Kind kind);
 
-/// The values of an order or overflow predicate over all pairs. Requires: is_monotone_predicate(kind); each range lies
+/// The values of an order or overflow predicate over all pairs. Requires: is_monotone_predicate(kind); each range is
 /// inside a half and its ends are attained. Exact: an unknown result means that both values occur.
 Truth predicate(Kind kind, const Ranges& a, const Ranges& b);
 

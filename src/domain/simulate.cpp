@@ -34,7 +34,7 @@ Hybrid abstraction<Hybrid>(const Interval& value) {
 
 namespace {
 
-/// A constant without a copy of its value, as far as the kind of value has one at hand.
+/// A constant, without a copy where the kind of value stores one.
 const llvm::APInt& constant_bits(const Ternary& value) { return value.ones(); }
 const llvm::APInt& constant_bits(const IntervalPair& value) { return value.unsigned_part().lo().ap(); }
 const llvm::APInt& constant_bits(const Hybrid& value) { return value.bits().ones(); }
@@ -48,9 +48,9 @@ Constant constant_kind(const V& value) {
   return bits.isOneValue() ? Constant::one : Constant::none;
 }
 
-/// Is mask & value always the value?
+/// Is mask & value equal to value for all members?
 bool lets_through(const Ternary& mask, const Ternary& value) { return (mask.ones() | value.zeros()).isAllOnesValue(); }
-/// Is fill | value always the value?
+/// Is fill | value equal to value for all members?
 bool adds_nothing(const Ternary& fill, const Ternary& value) { return (fill.zeros() | value.ones()).isAllOnesValue(); }
 
 Deduction deduce_from_bits(Kind kind, const Ternary& a, const Ternary& b) {
@@ -65,7 +65,7 @@ Deduction deduce_from_bits(Kind kind, const Hybrid& a, const Hybrid& b) {
 }
 Deduction deduce_from_bits(Kind, const IntervalPair&, const IntervalPair&) { return {}; }
 
-/// All arguments are constants, so that the concrete operator will do. Products with an interval know that themselves.
+/// All arguments are constants, so the concrete operator is used. Products with an interval check this themselves.
 template <class V>
 V apply_abstract(Kind kind, std::span<const V* const> args, std::uint32_t p0, std::uint32_t p1) {
   return apply(kind, args, p0, p1);
@@ -168,7 +168,7 @@ void Simulation<V>::number_terms() {
   numbers_ = own_numbers_;
 }
 
-/// The slot, or something that it depends on, has changed.
+/// Marks the slot as not up to date, because it or one of its inputs has changed.
 template <class V>
 void Simulation<V>::touch(std::uint32_t slot) {
   const std::size_t block = slot / 64;
@@ -190,7 +190,7 @@ void Simulation<V>::focus(std::span<const Node> roots) {
     number_terms();
     std::fill(stale_.begin(), stale_.end(), ~std::uint64_t{0});
   }
-  // What was not run yet has to wait.
+  // Slots that have not been computed yet wait until they are in focus again.
   for (std::size_t i = 0; i < pending_.size(); ++i) stale_[i] |= pending_[i];
   std::fill(pending_.begin(), pending_.end(), std::uint64_t{0});
   if (!focused_once_ || !std::equal(roots.begin(), roots.end(), roots_.begin(), roots_.end())) find_active(roots);
@@ -262,7 +262,7 @@ void Simulation<V>::undo_to(std::size_t count) {
   end_pending_ = 0;
 }
 
-/// Returns whether value or number changed; then what depends on them is pending.
+/// Returns whether the value or the value number changed; then the operators that depend on it are pending.
 template <class V>
 bool Simulation<V>::store(std::uint32_t slot, V value, ValueNumber number) {
   if (value == values_[slot] && (!with_numbers_ || number == numbers_[slot])) return false;
@@ -288,7 +288,7 @@ Deduction Simulation<V>::deduction(const Operation& op, std::span<const V* const
   }
 }
 
-/// The number of an operator that equals none of its arguments.
+/// The value number of an operator that is equal to none of its arguments.
 template <class V>
 ValueNumber Simulation<V>::follow_number(std::uint32_t slot, std::span<const ValueNumber> numbers) {
   const Operation& op = operations_[slot];

@@ -1,17 +1,18 @@
 // Abstract simulation of terms: the function Phi of [Welp13, §3.3].
 //
-// Given abstract values of the variables below some roots, computes abstract values of all terms there: each contains
-// every concrete value that the term takes while the variables take values inside theirs. So "the root is known to be
-// 1" proves check [Welp13, eq. 3.3], and "the next value lies inside the target" proves check [Welp13, eq. 3.4].
+// Problem: given abstract values of the variables below some roots, compute abstract values of all terms there, such
+// that each contains every concrete value of the term when the variables have values inside theirs. So "the root is
+// known to be 1" proves check [Welp13, eq. 3.3], and "the next value is inside the target" proves check [Welp13, eq.
+// 3.4].
 //
-// One class for three modes: V is Ternary, IntervalPair or Hybrid. Beside its value a term has a number
-// (value_numbers.h), so that x - x is zero even where x is unknown and the two are different terms.
+// Idea: one class for three modes: V is Ternary, IntervalPair or Hybrid. Besides its value, a term has a value number
+// (value_numbers.h), so that x - x is zero even where x is unknown and the two are different terms. To enlarge an
+// obligation, the caller changes one variable at a time and often undoes the change. So run() propagates changes
+// upward, arguments first, because ids are topological, and stops where the value of a term does not change. It can
+// stop early, when the value of a root is not inside its target; undo() restores the values of the last checkpoint.
 //
-// Enlarging an obligation changes one variable at a time and often takes the change back. So run() follows changes
-// upward, arguments first, as ids are topological, and stops where a term comes out as before; it can stop early, when
-// a root leaves the set where it should be; and undo() brings back the values of the last checkpoint.
-//
-// Arrays have no abstract value: what is read from one is unknown, and so is whether two are equal.
+// Limits: arrays have no abstract value. An element that is read from an array is unknown, and so is the equality of
+// two arrays.
 #pragma once
 
 #include <bit>
@@ -29,7 +30,7 @@ namespace polycube {
 
 enum class SimulationMode : std::uint8_t { ternary, interval, hybrid };
 
-/// The best V around a set that is given by known bits, or as an interval.
+/// The tightest V around a set that is given by known bits, or as an interval.
 template <class V>
 V abstraction(const Ternary& value);
 template <class V>
@@ -50,7 +51,7 @@ Hybrid abstraction<Hybrid>(const Interval& value);
 template <class V>
 class Simulation {
  public:
-  /// Simulates the terms below the roots, with value numbers or without. Requires: the store outlives the simulation.
+  /// Simulates the cone of the roots, with value numbers or without. Requires: the store outlives the simulation.
   Simulation(const TermStore& store, std::span<const Node> roots, bool with_numbers = true);
 
   /// The bit-vector variables that the roots depend on, in the order of their ids; all are unknown at first.
@@ -58,23 +59,23 @@ class Simulation {
   /// True if the term belongs to the cone and is no array, so that it has a value.
   bool knows(Node n) const { return n.id() < slot_.size() && slot_[n.id()] != no_slot; }
 
-  /// Takes back everything since start_trials(). From now on only these roots and what they depend on have values; what
-  /// did not change since it last had one is not computed again. Requires: the roots are known, each comes once.
+  /// Undoes all changes since start_trials(). From now on only these roots and their cones have values; values that are
+  /// still valid are not computed again. Requires: the roots are in the simulation, each occurs once.
   void focus(std::span<const Node> roots);
-  /// Does the last focus() depend on the term? Before any, all terms that are known.
+  /// Is the term in the cone of the last focus()? Before the first one, true for all terms of the simulation.
   bool in_focus(Node n) const { return knows(n) && has(active_, slot_[n.id()]); }
-  /// How many terms that is.
+  /// The number of terms in focus.
   std::size_t focused() const { return focused_; }
 
   /// Sets a variable. Requires: knows(variable), it is a variable, the widths agree.
   void set(Node variable, V value);
   void forget(Node variable) { set(variable, V::top(store_.width(variable))); }
-  /// Brings all values up to date.
+  /// Computes all values that are not up to date.
   void run() {
     run_while([](std::uint32_t, const V&) { return true; });
   }
-  /// As run(), but gives up when accept(position, value) is false for the new value of a root of the focus. Then only
-  /// undo() makes sense, or a focus.
+  /// As run(), but stops when accept(position, value) is false for the new value of a root of the focus. After that,
+  /// only undo() or focus() may be called.
   template <class Accept>
   bool run_while(Accept accept);
   /// The value of a term after run(). Requires: in_focus(n).
@@ -82,16 +83,16 @@ class Simulation {
   /// After run(): are the two terms known to be equal at every point? Requires: in_focus() for both.
   bool known_equal(Node a, Node b) const;
 
-  /// From now on changes are written down, until the next focus(). Requires: run() is done.
+  /// From now on changes are recorded, until the next focus(). Requires: run() is done.
   void start_trials();
-  /// Keeps what has changed, so that undo() brings back the values of now. Requires: start_trials(), run() is done.
+  /// Makes the present values a checkpoint: undo() restores them. Requires: start_trials(), run() is done.
   void keep() { kept_ = saved_.size(); }
-  /// Takes back everything since start_trials() or keep(), whichever is later.
+  /// Undoes all changes since start_trials() or keep(), whichever is later.
   void undo() { undo_to(kept_); }
 
   /// How many operators have been computed so far.
   std::uint64_t steps() const { return steps_; }
-  /// Their price: one each, and one for every 64 bits of arguments. And that of all operators in focus.
+  /// Their cost: one unit each, and one for every 64 bits of arguments. focus_work is that of all operators in focus.
   std::uint64_t work() const { return work_; }
   std::uint64_t focused_work() const { return focused_work_; }
 
@@ -140,7 +141,7 @@ class Simulation {
 
   bool with_numbers_;
   ValueNumbers numbering_;
-  std::vector<ValueNumber> own_numbers_;  // that a term has whatever the values are
+  std::vector<ValueNumber> own_numbers_;  // the value number of a term for arbitrary values
   std::vector<ValueNumber> numbers_;
 
   bool focused_once_ = false;
@@ -151,8 +152,8 @@ class Simulation {
   std::vector<std::uint32_t> watched_;  // by slot: position among the roots of the focus
   std::vector<std::uint32_t> stack_;
 
-  // What has to be computed because of a change: now, or when it is in focus again. Trials need no more than the
-  // former, as they are taken back before the focus changes.
+  // Slots that have to be computed because of a change: now, or when they are in focus again. Trials save only the
+  // former, since they are undone before the focus changes.
   Bits pending_;
   Bits stale_;
   std::size_t first_pending_ = 0;  // no word of pending_ before it is set
@@ -185,7 +186,7 @@ extern template class Simulation<Ternary>;
 extern template class Simulation<IntervalPair>;
 extern template class Simulation<Hybrid>;
 
-/// Values of roots under given values of variables, once; what is not given is unknown.
+/// The values of roots under given values of variables, computed once; variables without a value are unknown.
 template <class V>
 struct Assigned {
   Node variable;

@@ -1,5 +1,5 @@
-// The space that linear forms are about: the words of a state, in a fixed order, each with the way it is read as a
-// number. Forms name words by position, not by term. Arrays are no words of a space.
+// The space of linear forms: the words of a state, in a fixed order, each with its reading as a number. Forms refer to
+// words by position, not by term. Arrays are not words of a space.
 #pragma once
 
 #include <cstdint>

@@ -63,9 +63,9 @@ std::optional<BitVector> Ternary::at_least(const BitVector& v) const {
   const APInt surplus = zeros() & low;  // v has 1 where members have 0
   const APInt wrong = missing | surplus;
   if (wrong.isZero()) return v;
-  // The member differs from v first at a bit that it has as 1 and v as 0: the highest wrong bit if that is missing;
-  // else the lowest free bit above it, since nothing above is wrong. Below that bit the member is as small as it can
-  // be.
+  // The member differs from v first at a bit where it has 1 and v has 0. That is the highest wrong bit if the bit is
+  // missing; else the lowest unknown bit above it, since no bit above is wrong. Below that bit the member is as small
+  // as possible.
   std::uint32_t pivot = wrong.getActiveBits() - 1;
   if (surplus[pivot]) {
     APInt raisable = ~(low | zeros());
@@ -81,7 +81,7 @@ std::optional<BitVector> Ternary::at_least(const BitVector& v) const {
 }
 
 std::optional<BitVector> Ternary::at_most(const BitVector& v) const {
-  // Complementing reverses the order.
+  // Complement reverses the order.
   const std::optional<BitVector> mirrored = ternary::not_(*this).at_least(bv::not_(v));
   if (!mirrored) return std::nullopt;
   return bv::not_(*mirrored);
@@ -134,9 +134,8 @@ namespace ternary {
 
 Ternary not_(const Ternary& a) { return make(a.ones(), a.zeros()); }
 
-// The controlling value decides: a known 0 on either side makes 0, whatever the other side is. (Rule [and] of
-// [Welp13, Fig. 3.7], as printed with the larger upper bound, would lose it: 0 and X must be 0, so the smaller upper
-// bound is right.)
+// The controlling value decides: a known 0 in either argument gives 0. (Rule [and] of [Welp13, Fig. 3.7], as printed
+// with the larger upper bound, would lose it: 0 and X must be 0, so the smaller upper bound is right.)
 Ternary and_(const Ternary& a, const Ternary& b) { return make(a.zeros() | b.zeros(), a.ones() & b.ones()); }
 Ternary or_(const Ternary& a, const Ternary& b) { return make(a.zeros() & b.zeros(), a.ones() | b.ones()); }
 Ternary xor_(const Ternary& a, const Ternary& b) {

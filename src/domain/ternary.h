@@ -1,12 +1,13 @@
-// Ternary values: every bit is 0, 1 or unknown. The domain of ternary simulation [Welp13, Fig. 3.7], taken from single
-// bits to words, so that no operator needs to be decomposed into gates.
+// Ternary values: every bit is 0, 1 or unknown. The domain of ternary simulation [Welp13, Fig. 3.7], extended from
+// single bits to words, so that no operator needs to be decomposed into gates.
 //
-// A value stands for the cube of all words that agree with its known bits: -00- at width 4 is {0000, 0001, 1000, 1001}.
-// It wraps llvm::KnownBits for its representation; the operators are our own, because BTOR2's are total (a division by
-// zero and a shift past the width have values) where LLVM's change their mind about poison from version to version.
+// A value represents the cube of all words that agree with its known bits: -00- at width 4 is {0000, 0001, 1000, 1001}.
+// It uses llvm::KnownBits as representation. The operators are implemented here, because those of BTOR2 are total (a
+// division by zero and a shift by the width or more have values), while those of LLVM treat poison differently from
+// version to version.
 //
-// Every operator is sound: the result contains the result on every member. It is exact, the smallest such cube, unless
-// its comment says otherwise; tests/exhaustive/domain_ternary.cpp holds both.
+// Every operator is sound: the result contains the result for every member. It is exact, the smallest such cube, unless
+// its comment states otherwise; tests/exhaustive/domain_ternary.cpp checks both.
 #pragma once
 
 #include <llvm/Support/KnownBits.h>
@@ -31,7 +32,7 @@ class Ternary {
   explicit Ternary(llvm::KnownBits known) : known_(std::move(known)) { ASSERT(!known_.hasConflict()); }
   static Ternary top(std::uint32_t width) { return Ternary(width); }
   static Ternary constant(const BitVector& value);
-  /// From digits, most significant first: "-00-". Requires: text is not empty and holds only '0', '1' and '-'.
+  /// From digits, most significant first: "-00-". Requires: the text is not empty and consists of '0', '1' and '-'.
   static Ternary parse(std::string_view text);
   /// The bits that all of lo..hi agree on: the common leading bits, SELECT [Welp13, Alg. 3.3] for all bits at once.
   /// Requires: lo <= hi in the unsigned or in the signed order. Exact. Example: 0011..0101 is 0---.
@@ -68,7 +69,7 @@ class Ternary {
   Ranges halves() const;
 
   bool contains(const BitVector& v) const;
-  /// Is every member of the other one a member?
+  /// Does this value contain every member of the other one?
   bool contains(const Ternary& other) const;
   /// The smallest ternary value that contains both: 001- and 0-11 give 0-1-.
   Ternary join(const Ternary& other) const;
@@ -101,7 +102,7 @@ Ternary concat(const Ternary& high, const Ternary& low);
 Ternary eq(const Ternary& a, const Ternary& b);
 Ternary ite(const Ternary& condition, const Ternary& a, const Ternary& b);
 
-/// Shifts and rotations join the results for every amount that occurs.
+/// Shifts and rotations join the results for all possible amounts.
 Ternary sll(const Ternary& a, const Ternary& amount);
 Ternary srl(const Ternary& a, const Ternary& amount);
 Ternary sra(const Ternary& a, const Ternary& amount);
@@ -123,7 +124,7 @@ Ternary smod(const Ternary& a, const Ternary& b);
 
 }  // namespace ternary
 
-/// Any bit-vector operator. Requires: arguments and parameters are as the kind demands; no array is involved.
+/// Any bit-vector operator. Requires: arguments and parameters as the kind requires; no array.
 Ternary apply(Kind kind, std::span<const Ternary* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 Ternary apply(Kind kind, std::span<const Ternary> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 

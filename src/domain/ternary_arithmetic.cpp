@@ -1,11 +1,11 @@
 // Sums, products, quotients and remainders of ternary values.
 //
 // Sums are exact by one observation (llvm::KnownBits::computeForAddCarry): the carries into all bits are largest when
-// all unknown bits are 1 and smallest when they are 0, so a carry is known when these two sums agree on it. Everything
-// that is a sum in disguise (difference, negation, increment) inherits this.
+// all unknown bits are 1 and smallest when they are 0, so a carry is known if these two sums agree on it. Difference,
+// negation and increment are computed as sums.
 //
-// Products and divisions combine two views, neither of which is exact: how large the result can be gives leading bits,
-// and arithmetic modulo powers of two gives trailing ones.
+// Products and divisions combine two methods, neither of which is exact: the size of the result gives leading bits, and
+// arithmetic modulo powers of two gives trailing ones.
 #include <algorithm>
 
 #include "domain/ternary.h"
@@ -25,7 +25,8 @@ Ternary add_carry(const Ternary& a, const Ternary& b, bool carry) {
 Ternary zero(std::uint32_t width) { return Ternary::constant(BitVector::zero(width)); }
 Ternary ones(std::uint32_t width) { return Ternary::constant(BitVector::ones(width)); }
 
-/// Wider words multiply by sizes only: the long multiplication costs width^2 / 64 steps.
+/// The largest width for long multiplication, which costs width^2 / 64 steps. For wider words only the bounds of the
+/// product are used.
 constexpr std::uint32_t max_long_multiplication = 1024;
 
 /// School multiplication: the sum of a << i over the bits i of b, where an unknown bit adds a << i or nothing.
@@ -44,7 +45,7 @@ Ternary long_multiplication(const Ternary& a, const Ternary& b) {
   return sum;
 }
 
-/// The sign bit fixed to a value, or empty if it is known to be the other one.
+/// The value with its sign bit fixed, or empty if the sign bit is known to be the other one.
 std::optional<Ternary> with_sign(const Ternary& a, bool negative) {
   const std::uint32_t sign = a.width() - 1;
   if (a.bit(sign) == !negative) return std::nullopt;
@@ -117,14 +118,14 @@ Ternary urem(const Ternary& a, const Ternary& b) {
   const std::uint32_t width = a.width();
   if (b.max().is_zero()) return a;
   if (a.is_constant() && b.is_constant()) return Ternary::constant(bv::urem(a.value(), b.value()));
-  // All of a is smaller than all of b: nothing is taken away.
+  // Every member of a is smaller than every member of b: the remainder is a.
   if (a.max() < b.min()) return a;
   // The remainder is at most a, and below b unless b is 0.
   Ternary result = Ternary::top(width);
   BitVector largest = a.max();
   if (!b.min().is_zero()) largest = std::min(largest, bv::dec(b.max()));
   result = Ternary::between(BitVector::zero(width), largest);
-  // A multiple of b is a multiple of 2^k if b is, and so keeps the low k bits of a. For b = 0 all of a stays anyway.
+  // A multiple of b is a multiple of 2^k if b is, so the low k bits of a remain. For b = 0 the result is a.
   const std::uint32_t kept = std::min(trailing_zeros(b), width);
   if (kept > 0) {
     KnownBits low(width);
@@ -137,8 +138,8 @@ Ternary urem(const Ternary& a, const Ternary& b) {
   return result;
 }
 
-// The signed operators are SMT-LIB's definitions, read on cubes: apply the unsigned operator to the magnitudes, then
-// fix the sign. Division by zero needs no case of its own: it follows from the unsigned one.
+// The signed operators are those of SMT-LIB, on cubes: apply the unsigned operator to the magnitudes, then fix the
+// sign. Division by zero is no special case: it follows from the unsigned operator.
 Ternary sdiv(const Ternary& a, const Ternary& b) {
   return join_signs(a, b, [](const Ternary& x, const Ternary& y, bool a_negative, bool b_negative) {
     const Ternary quotient = udiv(x, y);
@@ -157,7 +158,7 @@ Ternary smod(const Ternary& a, const Ternary& b) {
   return join_signs(a, b, [](const Ternary& x, const Ternary& y, bool a_negative, bool b_negative) {
     const Ternary remainder = urem(x, y);
     if (a_negative == b_negative) return a_negative ? neg(remainder) : remainder;
-    // The signs differ: a remainder other than 0 is moved to the side of b.
+    // The signs differ: a remainder other than 0 is moved by the divisor, so that it gets the sign of b.
     if (remainder.max().is_zero()) return remainder;
     const Ternary moved = a_negative ? sub(y, remainder) : sub(remainder, y);
     return remainder.min().is_zero() ? moved.join(zero(moved.width())) : moved;

@@ -1,11 +1,11 @@
 // Shifts and rotations of ternary values.
 //
 // For one amount the result is the shifted value, exactly, since the bits of a ternary value are independent. For an
-// unknown amount it is the join over all amounts that occur: exact again, since the smallest cube around a union is the
-// join of the smallest cubes around its parts. The amounts that occur are all sums of the weights of some unknown bits
-// and of all bits that are one; so the join is taken bit by bit of the amount, as a barrel shifter does it: at a bit
-// that is one the word moves by its weight, at an unknown bit it is joined with the moved word. Moving distributes over
-// joining, so that nothing is lost, in as many steps as the width has binary digits.
+// unknown amount it is the join over all possible amounts: exact again, since the smallest cube around a union is the
+// join of the smallest cubes around its parts. The possible amounts are the sums of the weights of all bits that are
+// one and of some unknown bits. So the join is computed bit by bit of the amount, as in a barrel shifter: at a bit that
+// is one the word moves by its weight, at an unknown bit it is joined with the moved word. Moving distributes over
+// joining, so nothing is lost, and the number of steps is the number of binary digits of the width.
 #include "domain/ternary.h"
 
 namespace polycube::ternary {
@@ -15,11 +15,11 @@ using llvm::KnownBits;
 
 namespace {
 
-/// Joins the results for all amounts. move(value, n) shifts by n exactly, and by the width all the way.
+/// Joins the results for all amounts. move(value, n) shifts by n exactly; n = width shifts all bits out.
 template <class Move>
 Ternary join_shifts(Ternary value, const Ternary& amount, Move move) {
   const std::uint32_t width = value.width();
-  std::uint32_t digits = 0;  // of the amounts that do not shift all the way
+  std::uint32_t digits = 0;  // of the amounts below the width
   while (digits < width && std::uint64_t{1} << digits < width) ++digits;
   if (amount.ones().getActiveBits() > digits) return move(value, width);
   for (std::uint32_t i = 0; i < digits; ++i) {
@@ -28,7 +28,7 @@ Ternary join_shifts(Ternary value, const Ternary& amount, Move move) {
     const Ternary moved = move(value, std::uint32_t{1} << i);
     value = bit ? moved : value.join(moved);
   }
-  // One larger amount shifts like another.
+  // All larger amounts shift all bits out.
   return (~amount.zeros()).getActiveBits() > digits ? value.join(move(value, width)) : value;
 }
 

@@ -73,7 +73,7 @@ Deduction equality(const Pair& p) {
   return p.complements() ? zero : nothing;
 }
 
-/// `neutral` changes nothing as the second argument.
+/// `neutral` is the neutral element as the second argument.
 Deduction with_neutral(const Pair& p, Constant neutral) {
   if (p.is(1, neutral) || (neutral == Constant::one && p.width == 1 && p.is(1, Constant::ones))) return same_as(0);
   return nothing;
@@ -154,7 +154,7 @@ std::size_t ValueNumbers::Hash::operator()(const Key& key) const {
   return h;
 }
 
-/// Brings operators that always agree, or always are complements, into one form; true for complements.
+/// Brings operators that are always equal, or always complements, into one form; true for complements.
 bool ValueNumbers::normalise(Key& key, std::uint32_t width) {
   ValueNumber& a = key.args[0];
   ValueNumber& b = key.args[1];
@@ -164,7 +164,7 @@ bool ValueNumbers::normalise(Key& key, std::uint32_t width) {
     key.kind = kind;
     flip ^= complemented;
   };
-  // Takes the complements off an exclusive or.
+  // Removes the complements from the arguments of an exclusive or.
   const auto parity = [&] {
     flip ^= a.complemented() != b.complemented();
     a = a ^ a.complemented();

@@ -1,13 +1,15 @@
 // Value numbers: which terms are equal, or complements of each other, under the current abstract values.
 //
-// An abstract value forgets where it came from: x - x is unknown if x is. Terms are hash-consed, so x - x is seen on
-// the terms themselves; but ite(c, x, y) - x is zero only once c is known. So a simulation gives every term a number
-// beside its abstract value. Equal numbers mean: equal at every point of the current abstract values. A number and its
-// complement: each bit differs. (The distinguishing Xs of [He09, §4.2.1], for whole words; the reused results of equal
-// operators are hash-consing again, on numbers instead of terms.)
+// Problem: an abstract value does not record where it comes from: x - x is unknown if x is. Terms are hash-consed, so x
+// - x is recognised on the terms themselves; but ite(c, x, y) - x is zero only if c is known.
 //
-// A number names what a term is made of, and such a name never becomes wrong: what depends on abstract values is only
-// which name a term has.
+// Idea: a simulation gives every term a value number besides its abstract value. Terms with equal numbers are equal at
+// every point of the current abstract values; terms with a number and its complement differ in each bit. (The
+// distinguishing Xs of [He09, §4.2.1], for whole words; the reused results of equal operators are hash-consing again,
+// on numbers instead of terms.)
+//
+// A number identifies an operator and the numbers of its arguments, and this meaning never changes. Abstract values
+// determine only which number a term has.
 #pragma once
 
 #include <cstdint>
@@ -39,14 +41,14 @@ class ValueNumber {
   std::uint32_t code_ = 0;
 };
 
-/// What is known of an argument beside its number.
+/// What is known about an argument besides its number.
 enum class Constant : std::uint8_t { none, zero, one, ones };  // at width 1, ones and not one
 
-/// What an operator's result is, as far as equalities tell.
+/// The result of an operator, as far as equalities determine it.
 enum class Deduced : std::uint8_t { nothing, zero, ones, argument, complement };
 struct Deduction {
   Deduced what = Deduced::nothing;
-  std::uint8_t argument = 0;  // which one the result equals, or is the complement of
+  std::uint8_t argument = 0;  // the argument that the result equals, or is the complement of
 };
 
 /// Requires: as many numbers and constants as the kind has arguments, all of them bit-vectors; not all are constants;
@@ -60,11 +62,11 @@ class ValueNumbers {
   /// Numbers below `first` belong to the caller.
   explicit ValueNumbers(std::uint32_t first = 0) : next_(first) {}
 
-  /// The number of this operator, which is `fallback` if it was not met before and that is given, else a new one.
-  /// Mirrored comparisons, commuted arguments and complements are known to be the same. Requires: as deduce().
+  /// The number of this operator. If it has none yet, it gets `fallback` if that is given, else a new one. Mirrored
+  /// comparisons, commuted arguments and complements get the same number. Requires: as deduce().
   ValueNumber number(Kind kind, std::span<const ValueNumber> numbers, std::uint32_t p0, std::uint32_t p1,
                      std::uint32_t width, std::optional<ValueNumber> fallback = std::nullopt);
-  /// How many operators have been met.
+  /// The number of operators so far.
   std::size_t size() const { return table_.size(); }
 
  private:
@@ -80,7 +82,7 @@ class ValueNumbers {
   };
   static bool normalise(Key& key, std::uint32_t width);
 
-  std::unordered_map<Key, ValueNumber, Hash> table_;  // only ever asked for a key
+  std::unordered_map<Key, ValueNumber, Hash> table_;  // only for lookups: its order has no effect
   std::uint32_t next_;
 };
 

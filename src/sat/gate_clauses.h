@@ -51,7 +51,7 @@ class GateClauses {
 
  private:
   using Codes = std::vector<std::uint32_t>;
-  /// Removes false and duplicate literals; no literals if the clause is always true.
+  /// Removes false and duplicate literals, and sorts the others. False if the clause is always true.
   static bool tidy(std::span<const Lit> clause, Codes& codes);
   void add_long(const Codes& codes);
 

@@ -59,8 +59,8 @@ void Core::drop_false(Ref c) {
   }
 }
 
-/// Removes a literal. Requires: at least two other literals remain, and no literal of the clause is a fact, or none of
-/// its first two is.
+/// Removes a literal. Requires: at least two other literals remain, and no literal of the clause is a fact, except
+/// after the first two.
 void Core::drop_literal(Ref c, Code l) {
   ASSERT(arena_.size(c) > 2 && !arena_.is(c, Arena::deleted) && level() == 0);
   if (arena_.is(c, Arena::added)) occurrences_.remove_last(l, [c](Ref other) { return other == c; });

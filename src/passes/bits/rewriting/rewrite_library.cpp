@@ -20,7 +20,7 @@ constexpr std::size_t most_structures = 10;      // per class
 
 using Inputs = std::array<std::uint8_t, 4>;
 
-/// The function of y with f(x) where x[i] = y[inputs[i]], complemented if bit i of `complemented` says so.
+/// The function of y with f(x) where x[i] = y[inputs[i]], complemented if bit i of `complemented` is set.
 Truth4 substitute(Truth4 f, const Inputs& inputs, std::uint8_t complemented) {
   ASSERT(std::max({inputs[0], inputs[1], inputs[2], inputs[3]}) < 4 && complemented < 16);
   std::uint32_t result = 0;
