@@ -1,5 +1,6 @@
-// Both circuits, at two steps, become one combinational circuit with structural hashing, where what they have in common
-// is the same gate and needs no proof. A check is a query: all it assumes, and not all of what it concludes.
+// Copies of both circuits at two steps become one combinational circuit with structural hashing: logic that model and
+// witness have in common is the same gate and needs no proof. Each check is one query: its premises, and the negation
+// of its conclusion.
 #include "certify/certificates/check_witness_circuit.h"
 
 #include <array>
@@ -24,12 +25,12 @@ struct Shared {
   std::uint32_t model;
 };
 
-/// Thrown while the mapping is read.
+/// Thrown if the mapping of shared variables is malformed.
 struct BadMapping {
   std::string reason;
 };
 
-/// What a check is made of: conditions that all hold.
+/// A premise or a conclusion of a check: a conjunction.
 using Conditions = std::vector<Signal>;
 
 Conditions operator+(Conditions a, const Conditions& b) {
@@ -40,7 +41,7 @@ Conditions operator+(Conditions a, const Conditions& b) {
 // --- which inputs and latches are shared
 // -------------------------------------------------------------------------------
 
-/// Reads a number behind blanks and removes both.
+/// Parses a number after blanks, and removes both from the text.
 std::optional<std::uint32_t> take_number(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\f\v\r"), text.size()));
   std::uint32_t value = 0;
@@ -52,7 +53,7 @@ std::optional<std::uint32_t> take_number(std::string_view& text) {
 
 std::size_t leaves(const aiger::File& file) { return file.system.inputs().size() + file.system.states().size(); }
 
-/// None: there is no such comment.
+/// None if the file has no such comment.
 std::optional<std::vector<Shared>> from_comment(const aiger::File& witness) {
   constexpr std::string_view keyword = "MAPPING ";
   for (std::size_t i = 0; i < witness.comments.size(); ++i) {
@@ -191,8 +192,8 @@ class Checker {
  private:
   struct Side {
     const TransitionSystem& system;
-    std::vector<bool> shared;                    // by position of the latch
-    std::array<std::vector<Signal>, 2> signals;  // by step and term; none for what the system does not need
+    std::vector<bool> shared;                    // by position of the latch: is it shared?
+    std::array<std::vector<Signal>, 2> signals;  // by step and term; none outside the cone of the system
   };
 
   static std::size_t size(const Side& side) { return side.system.inputs().size() + side.system.states().size(); }
@@ -275,7 +276,8 @@ class Checker {
     if (may_fail.empty()) return Answer::unsat;
     GateSolver solver(gates_, stop_);
     for (const Signal s : assumed) solver.require({&s, 1});
-    // One by one: next functions that the witness has in other words are many small proofs with steps in common.
+    // One conclusion at a time: next functions that the witness expresses by other gates are many small proofs, and
+    // later ones reuse earlier ones.
     for (const Signal s : may_fail) {
       const Lit fails[] = {~solver.literal(s)};
       const Answer answer = solver.solve(fails, {}, 0);
@@ -298,7 +300,7 @@ void require_supported(const TransitionSystem& system) {
   for (const State& s : system.states()) {
     if (!s.next) throw Unsupported("a certificate is checked for systems that come from AIGER files only");
   }
-  init_order(system);  // throws for circles
+  init_order(system);  // throws if resets depend on each other in a cycle
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-// Does a witness circuit prove that no bad of a model is reachable? The checks of Certifaiger [Froleyks25], by our own
-// means.
+// Problem: does a witness circuit prove that no bad of a model is reachable?
+// Idea: the five checks of Certifaiger [Froleyks25], decided by SAT queries of our own.
 //
-// A witness W is a circuit that shares inputs and latches K with the model M. Let R, F, C, P say for M that latches
-// have their reset values, that they step to their next values, that the constraints hold, and that no bad does; for W
-// they carry a prime. X{K} is X for the shared latches only.
+// A witness W is a circuit that shares inputs and latches K with the model M. For M, let R state that the latches have
+// their reset values, F that the latches have the values of their next functions one step later, C that the constraints
+// hold, and P that no bad holds. R', F', C', P' are the same for W. X{K} is X restricted to the shared latches.
 //
 //   Reset       R{K} & C            ->  R'{K} & C'
 //   Transition  F{K} & C0 & C1 & C0'  ->  F'{K} & C1'
@@ -11,15 +11,16 @@
 //   Base        R' & C'             ->  P'
 //   Inductive   F' & P0' & C0' & C1'  ->  P1'
 //
-// The first two carry every run of M over to W: what W does not share is computed along, which needs resets that do not
-// read each other in a circle. The others prove P' in W, and so P in M.
+// Reset and Transition show that W simulates every run of M: the latches of W that are not shared are functions of the
+// run, which requires resets without cyclic dependencies. Base and Inductive show that P' is an invariant of W; Safety
+// concludes P for M.
 //
-// K comes from a comment `MAPPING n` and n lines "witness literal, model literal", or else from names of W's inputs and
-// latches that hold `=` and a model literal, or else by position.
+// K is given by a comment `MAPPING n` and n lines "witness literal, model literal"; without it, by names of W's inputs
+// and latches of the form `=` and a model literal; without these, by position.
 //
-// Stricter than Certifaiger: a literal of the witness is shared with one of the model only, both are inputs or latches.
-// With gates, constants, or one witness literal for two of the model, the checks would be made for some runs of M only.
-// The properties with justice and fairness are not for us: Unsupported.
+// Limits: stricter than Certifaiger. Only inputs and latches can be shared, each with at most one of the other circuit.
+// If gates, constants, or one witness literal for two model literals were shared, the checks would cover only some runs
+// of M. Justice and fairness properties are refused: Unsupported.
 #pragma once
 
 #include "certify/check/check_invariant.h"

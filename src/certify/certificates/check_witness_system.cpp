@@ -17,7 +17,7 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-/// Thrown while the mapping is read.
+/// Thrown if the mapping of shared variables is malformed.
 struct BadMapping {
   std::string reason;
 };
@@ -28,7 +28,7 @@ std::vector<Node> variables(const TransitionSystem& system) {
   return result;
 }
 
-/// The id that a name refers to; 0 if it does not.
+/// The line id in a name of the form `=<id>`; 0 if the name has another form.
 std::uint64_t reference(const std::string& name) {
   if (!name.starts_with('=')) return 0;
   std::uint64_t id = 0;
@@ -100,7 +100,7 @@ class Checker {
     if (stop_.requested()) return stopped(o);
     const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
     for (const Node n : o.assumed) solver->assert_formula(n);
-    // In portions: proofs of what is independent do not get into each other's way, and what is proven helps.
+    // In portions: proofs of independent conclusions do not disturb each other, and proven conclusions help later ones.
     constexpr std::size_t portion = 16;
     const std::span<const Node> all(o.concluded);
     for (std::size_t begin = 0; begin < all.size(); begin += portion) {
@@ -130,7 +130,7 @@ class Checker {
   Statistics& statistics_;
 };
 
-/// Leaves out what is `left` to others.
+/// Checks all obligations but those for which `left` is true: another procedure decides those.
 template <class Left>
 InvariantCheck check_all_but(Left&& left, const TransitionSystem& model, const TransitionSystem& witness,
                              const SmtOptions& options, const Stop& stop, Statistics& statistics) {

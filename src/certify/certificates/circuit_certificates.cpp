@@ -20,8 +20,8 @@ CircuitCertificates::CircuitCertificates(const TransitionSystem& system, Circuit
   CHECK(proof.blasted.inputs.size() == system.inputs().size() && proof.blasted.states.size() == system.states().size());
 }
 
-/// For the disjunction of all bads. What is k-inductive is so for larger k too: the conjunction is, for the largest
-/// one.
+/// For the disjunction of all bads. A k-inductive invariant is also k'-inductive for every k' > k; so the conjunction
+/// of all invariants is k-inductive for the largest k.
 ProvenBad CircuitCertificates::conjunction() const {
   std::vector<Signal> bads;
   BitInvariant all;
@@ -37,7 +37,8 @@ ProvenBad CircuitCertificates::conjunction() const {
   return {proof_.blasted.circuit.aig.or_all(bads), std::move(all)};
 }
 
-/// Thresholds on what passes left of a word become thresholds on the word, if the invariant stays a proof.
+/// A pass may have removed bits of a word, and thresholds are on the bits that remain. They become thresholds on the
+/// whole word, if the invariant remains a proof.
 BitInvariant CircuitCertificates::over_whole_words(Signal bad, const BitInvariant& invariant) const {
   BitInvariant whole = invariant;
   bool differs = false;
@@ -64,7 +65,7 @@ const ProvenBad& CircuitCertificates::least() {
   BitInvariant least = minimise_invariant(circuit, all.bad, all.invariant, stop_, work_);
   CHECK(least.k == all.invariant.k && least.unique_states == all.invariant.unique_states);
   CHECK(least.clauses.size() <= all.invariant.clauses.size());
-  // The larger one was checked before; the smaller one only counts if it is a proof, too.
+  // The given invariant was checked before; the smaller one is used only if it is accepted too.
   const InvariantCheck check = check_bit_invariant(circuit, all.bad, least, stop_);
   if (check.outcome == InvariantCheck::Outcome::accepted) {
     all.invariant = std::move(least);

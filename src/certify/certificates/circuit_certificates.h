@@ -1,5 +1,6 @@
-// Certificates from proofs on bits: one invariant for all properties of a task together, made smaller, as a witness
-// circuit and in words.
+// Problem: a certificate is one file, but each property of a task has an invariant of its own on bits.
+// Idea: the conjunction of the invariants is one invariant for all properties. It is minimised, and then written as a
+// witness circuit and over words.
 #pragma once
 
 #include <optional>
@@ -14,13 +15,13 @@ namespace polycube {
 
 class CircuitCertificates {
  public:
-  /// Spends about so many units of work (support/work_budget.h) to make the invariant smaller. Adds gates to the
-  /// circuit of the proof. Requires: all properties are proven; the system is the one that was blasted. All must
-  /// outlive it.
+  /// Spends about `work` units (support/work_budget.h) to make the invariant smaller. Adds gates to the circuit of the
+  /// proof. Requires: all properties are proven; the system is the one that was blasted. All arguments must outlive
+  /// this object.
   CircuitCertificates(const TransitionSystem& system, CircuitProof& proof, const Stop& stop, const Log& log,
                       std::uint64_t work);
 
-  /// An AIGER witness circuit. Requires: the proof is not over unique states.
+  /// An AIGER witness circuit. Requires: the proof does not use unique states.
   Circuit witness_circuit();
   Invariant invariant();
 

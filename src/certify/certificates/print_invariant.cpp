@@ -32,7 +32,7 @@ std::string argument(const Invariant& invariant) {
          (invariant.unique_states ? ", if no state came twice" : "");
 }
 
-/// The conditions of P. Where the property itself is a negation, it is of a bad.
+/// The conjuncts of P: the negations of the bads, and the strengthening.
 std::vector<Node> conditions(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                              const Invariant& invariant) {
   std::vector<Node> result;
@@ -43,7 +43,7 @@ std::vector<Node> conditions(const TransitionSystem& system, std::span<const std
   return result;
 }
 
-/// As SMT-LIB wants symbols; the two characters that cannot be in one are replaced.
+/// A quoted symbol of SMT-LIB; `|` and `\`, which it cannot contain, are replaced.
 std::string quoted(std::string symbol) {
   std::replace_if(
       symbol.begin(), symbol.end(), [](char c) { return c == '|' || c == '\\'; }, '_');
@@ -74,7 +74,7 @@ std::string invariant_as_smt2(const TransitionSystem& system, std::span<const st
   std::string parameters;
   std::string variables;
   std::vector<std::uint32_t> level(terms.size(), 0);
-  std::vector<std::string> lets;  // by level: bindings that read only those of lower levels
+  std::vector<std::string> lets;  // by level: bindings that use only bindings of lower levels
   for (const Node n : cone(terms, holds)) {
     if (terms.is_constant(n)) continue;
     if (terms.is_variable(n)) {

@@ -50,11 +50,11 @@ class Maker {
 
  private:
   struct Copy {
-    std::vector<Signal> latches;  // by position; none for those that do not matter
+    std::vector<Signal> latches;  // by position; none for latches outside the cone of influence
     Signal flag;
   };
 
-  /// A checker finds what is shared by position.
+  /// Inputs and latches of the model come first: a checker maps shared variables by position.
   void check_begins_with_model() const {
     CHECK(witness_.inputs == model_.inputs && witness_.latches.size() >= model_.latches.size());
     CHECK(witness_.constraints == model_.constraints);
@@ -89,7 +89,7 @@ class Maker {
     }
   }
 
-  /// A new latch that has the signal's value one step later, and any value at the start.
+  /// A new latch that has the signal's value of the step before; its value in step 0 is arbitrary.
   Signal remember(Signal s) {
     ASSERT(s && s.node() < witness_.aig.size());
     const Signal latch = witness_.aig.leaf();
@@ -97,13 +97,13 @@ class Maker {
     return latch;
   }
 
-  /// What the new property says of a copy and the next newer one.
+  /// Conjuncts of the new property about a copy and the next newer one.
   Signal condition(const Copy& copy, const std::vector<Signal>& inputs, const Copy& newer) {
     CHECK(copy.latches.size() == model_.latches.size() && newer.latches.size() == model_.latches.size());
     CHECK(inputs.size() == model_.inputs.size());
     Aig& aig = witness_.aig;
     Transplant here(aig, aig);
-    Transplant there(aig, aig);  // for resets, which read latches only
+    Transplant there(aig, aig);  // for resets, which depend on latches only
     for (std::size_t i = 0; i < model_.latches.size(); ++i) {
       if (!relevant_[i]) continue;
       ASSERT(copy.latches[i] && newer.latches[i]);

@@ -47,7 +47,7 @@ class Maker {
   }
 
  private:
-  /// The variables of a system in some step, and the terms over them.
+  /// The variables of a system in one step, and terms over them.
   using Step = Substitution;
   Step new_step(const TransitionSystem& system) { return Step(system.terms(), *terms_); }
   void set_new(Step& step, const TransitionSystem& system, Node n) {
@@ -60,7 +60,7 @@ class Maker {
     for (const State& s : system.states()) f(s.variable, s.next);
   }
 
-  /// The witness in the same step: what it shares with the model, and new variables for the rest.
+  /// The witness in the same step: shared variables are those of the model, the others are new.
   Step beside(Step& model) {
     Step step = new_step(witness_);
     for (const SharedVariable& s : shared_) step.set(s.witness, model(s.model));
@@ -84,7 +84,7 @@ class Maker {
       }
     }
     Step witness = beside(model);
-    init_order(witness_);  // throws for circles
+    init_order(witness_);  // throws if inits depend on each other in a cycle
     Conditions starts;
     for (const State& s : witness_.states()) {
       if (s.init && shared_in_witness_.contains(s.variable))
@@ -170,7 +170,7 @@ class Maker {
     return result;
   }
 
-  /// No bad, taken apart where it is the negation of a conjunction.
+  /// The conjuncts of "no bad holds": a bad that is the negation of a conjunction is split.
   Conditions holds(const TransitionSystem& system, Step& step) {
     Conditions result;
     std::unordered_set<Node> seen;  // conjunctions share their parts
@@ -200,7 +200,8 @@ class Maker {
     std::erase_if(o.concluded, [&](Node n) { return terms_->is_true(n) || assumed.contains(n); });
   }
 
-  /// Who is asked about several products at once has to multiply, where one equation is decided by rewriting.
+  /// One obligation for each conclusion if there are products: rewriting may decide an equation of products alone,
+  /// while a query about several of them needs bit-level reasoning about multiplication.
   void add(Obligation o, std::vector<Obligation>& all) const {
     constexpr std::size_t few = 64;
     const std::size_t count = o.concluded.size();
@@ -230,7 +231,8 @@ WitnessObligations witness_obligations(const TransitionSystem& model, const Tran
 
 namespace {
 
-/// Constant arrays are in no named logic; z3 knows them under ALL only, which some solvers do not take for granted.
+/// Constant arrays belong to no named logic. z3 accepts them under ALL only, and not every solver knows ALL; so ALL is
+/// used only where it is needed.
 const char* logic(const TermStore& terms, const std::vector<Node>& all) {
   const auto any = [&](auto&& of) { return std::any_of(all.begin(), all.end(), of); };
   if (any([&](Node n) { return terms.kind(n) == Kind::const_array; })) return smt2_logic;
@@ -243,7 +245,8 @@ std::string smt2_file(const Obligation& o) {
   return o.name + (o.part == 0 ? "" : "-" + std::to_string(o.part)) + ".smt2";
 }
 
-// Where all depends on what a solver rewrites before it looks at bits, it is told as much as possible in small terms.
+// Assertions are split into implied conjuncts: some of these queries are easy only by a solver's rewriting before
+// bit-blasting, and rewriting finds more in small assertions.
 std::string smt2_script(const TermStore& terms, const Obligation& obligation) {
   std::vector<std::pair<Node, bool>> asserted;
   for (const Node n : obligation.assumed) asserted.emplace_back(n, true);

@@ -1,9 +1,9 @@
-// What has to be shown to believe a witness system, as formulas. Its five conditions are those of Certifaiger and
-// Cerbtora, for words.
+// Problem: what has to be proven before a witness system counts as a certificate?
+// Idea: the five conditions of Certifaiger and Cerbtora, as formulas over words.
 //
-// A witness W shares variables K with the model M. Let R, F, C, P say for M that states have their inits, that they
-// have their nexts one step later, that the constraints hold, and that no bad does; for W they carry a prime. X{K} is X
-// for the shared states only.
+// A witness W shares variables K with the model M. For M, let R state that the states have the values of their inits, F
+// that the states have the values of their nexts one step later, C that the constraints hold, and P that no bad holds.
+// R', F', C', P' are the same for W. X{K} is X restricted to the shared states.
 //
 //   reset       R{K} & C              ->  R'{K} & C'
 //   transition  F{K} & C0 & C1 & C0'  ->  F'{K} & C1'
@@ -11,13 +11,13 @@
 //   base        R' & C'               ->  P'
 //   step        F' & P0' & C0' & C1'  ->  P1'
 //
-// The first two carry every run of M over to W: what W does not share is computed along, which needs inits that do not
-// read each other in a circle. What M leaves open, W has to leave open too: a shared state without next in M has no
-// F{K}, and W can have a next for it only if that follows nonetheless.
+// The conditions `reset` and `transition` show that W simulates every run of M: the states of W that are not shared are
+// functions of the run, which requires inits without cyclic dependencies. A shared state without next in M has no F{K};
+// W may have a next for it only if `transition` is valid nonetheless.
 //
-// R and F are put in, not asserted: a state at the start is the term of its init, a state one step later the term of
-// its next. So what model and witness have in common becomes the same term, and a conclusion that is a premise, or an
-// equation of a term with itself, is not asked at all.
+// R and F are substituted, not asserted: in step 0 a state is the term of its init, one step later it is the term of
+// its next. Thus terms that model and witness have in common are identical terms, and two kinds of conclusions need no
+// query: one that is also a premise, and an equation of a term with itself.
 #pragma once
 
 #include <memory>
@@ -35,27 +35,27 @@ struct SharedVariable {
   Node model;
 };
 
-/// Does all of `concluded` follow from `assumed`? Terms of width 1.
+/// The validity of: the conjunction of `assumed` implies the conjunction of `concluded`. Terms of width 1.
 struct Obligation {
   std::string name;
-  std::string complaint;  // if it does not
+  std::string complaint;  // the message if the implication is not valid
   std::vector<Node> assumed;
   std::vector<Node> concluded;
-  std::size_t part = 0;  // its number, if the condition was taken apart
+  std::size_t part = 0;  // its number, if the condition was split
 };
 
 struct WitnessObligations {
   std::shared_ptr<TermStore> terms;
-  std::vector<Obligation> all;  // the five in their order, where there are products one for each conclusion of a few
+  std::vector<Obligation> all;  // the five in their order; with products, and few conclusions, one for each conclusion
 };
 
-/// Requires: no variable is shared twice. Throws Unsupported if inits read each other in a circle.
+/// Requires: no variable is shared twice. Throws Unsupported if inits depend on each other in a cycle.
 WitnessObligations witness_obligations(const TransitionSystem& model, const TransitionSystem& witness,
                                        std::span<const SharedVariable> shared);
 
 /// The name of a file for it.
 std::string smt2_file(const Obligation& obligation);
-/// An SMT-LIB2 script which is unsat if the obligation is met.
+/// An SMT-LIB2 script that is unsat if and only if the obligation is valid.
 std::string smt2_script(const TermStore& terms, const Obligation& obligation);
 
 }  // namespace polycube

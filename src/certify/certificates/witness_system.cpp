@@ -39,13 +39,13 @@ class Maker {
   }
 
  private:
-  /// The values of the relevant variables in some step, by place in `relevant_`, and the flag that says they count.
+  /// The values of the relevant variables in one step, by index in `relevant_`, and the flag of this copy.
   struct Copy {
     std::vector<Node> values;
     Node flag;
   };
 
-  /// A checker finds what is shared by name or position.
+  /// A checker maps shared variables by name or by position.
   void check_begins_with_model() const {
     CHECK(witness_.inputs() == model_.inputs() && witness_.states().size() >= model_.states().size());
     CHECK(witness_.constraints.size() == model_.constraints.size());
@@ -86,7 +86,7 @@ class Maker {
     }
   }
 
-  /// What P and the constraints depend on, through next and init: variables, and the indices of arrays.
+  /// The cone of influence of P and the constraints: variables, and the index terms of array accesses.
   void find_relevant() {
     std::vector<bool> seen(terms_.size(), false);
     std::vector<Node> stack = {property_, constraint_};
@@ -109,14 +109,14 @@ class Maker {
     indices_.erase(std::unique(indices_.begin(), indices_.end()), indices_.end());
   }
 
-  /// A new state that has the term's value one step later, and any value at the start.
+  /// A new state that has the term's value of the step before; its value in step 0 is arbitrary.
   Node remember(Node n) {
     const Node state = witness_.add_state(terms_.sort(n));
     witness_.set_next(state, n);
     return state;
   }
 
-  /// What the new property says of a copy and the next newer one.
+  /// Conjuncts of the new property about a copy and the next newer one.
   void add_conditions(const Copy& copy, const Copy& newer, bool newest, std::vector<Node>& holds) {
     CHECK(copy.values.size() == relevant_.size() && newer.values.size() == relevant_.size());
     Substitution here(terms_, terms_);
@@ -146,7 +146,7 @@ class Maker {
     holds.push_back(implies(starts, all(std::move(first))));
   }
 
-  /// The array has this element everywhere; or, if it is large, where its copy looks at it.
+  /// Equations: a small array has this element at every index; a large one, at the index terms of this copy.
   void add_elements(Node array, Node element, Substitution& there, std::vector<Node>& result) {
     constexpr std::uint32_t most_index_bits = 8;
     CHECK(terms_.sort(array).is_array() && terms_.sort(array).element() == terms_.sort(element));
@@ -173,7 +173,7 @@ class Maker {
 
   Node implies(Node a, Node b) { return terms_.make(Kind::implies, {a, b}); }
 
-  /// Their conjunction, as a flat tree: some checkers walk terms recursively.
+  /// The conjunction as a balanced tree: some checkers traverse terms recursively.
   Node all(std::vector<Node> nodes) {
     std::erase_if(nodes, [&](Node n) { return terms_.is_true(n); });
     for ([[maybe_unused]] const Node n : nodes) ASSERT(terms_.sort(n) == Sort::bits(1));

@@ -7,8 +7,8 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-/// The latches that these signals depend on in any number of steps: those that unique states compare. To compare fewer
-/// would be wrong, to compare more would reject good proofs.
+/// The latches in the cone of influence of these signals: unique states compare them. To compare fewer would be
+/// unsound, to compare more would reject valid proofs.
 std::vector<Signal> latches_below(const Circuit& circuit, std::vector<Signal> open) {
   std::vector<Signal> next_of(circuit.aig.size());  // none: no latch, or seen
   for (const Latch& l : circuit.latches) next_of[l.variable.node()] = l.next;
@@ -26,7 +26,7 @@ std::vector<Signal> latches_below(const Circuit& circuit, std::vector<Signal> op
   return result;
 }
 
-/// Shows all of P in the last step: a clause fails in no run, and is given from then on.
+/// Proves all of P in the last step, clause by clause; a proven clause is assumed from then on.
 InvariantCheck show(Runs& runs, const std::string& complaint) {
   for (std::size_t i = 0; i < runs.clauses().size(); ++i) {
     const Answer fails = runs.is_shown(i) ? Answer::unsat : runs.show({&i, 1}, 0);

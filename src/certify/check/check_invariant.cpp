@@ -10,7 +10,7 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-/// By position: the states that the inits of these states read, directly or through the inits of others.
+/// By position: is the state in the cone of the inits of these states, directly or through inits of others?
 std::vector<bool> read_by_inits(const TransitionSystem& system, std::vector<std::uint32_t> states) {
   std::vector<bool> read(system.states().size(), false);
   while (!states.empty()) {
@@ -69,7 +69,7 @@ class Checker {
       for (std::uint32_t i = 0; i < others; ++i) formulas.push_back(differ(unroller, read, i, j));
     }
     CHECK(unroller.steps() == invariant_.k + 1);
-    // A part alone is much easier than one of them, where there is multiplication.
+    // With multiplications, a query about one conjunct is much easier than one about all of them.
     if (parts_.size() > most_questions) parts_ = {holds_};
     for (const Node part : parts_) {
       formulas.push_back(build_.not_(unroller.now(part)));
@@ -81,8 +81,8 @@ class Checker {
   }
 
  private:
-  /// Some state differs that the future of a run, or its being a start, can depend on: one that is free in every step
-  /// counts only if it is read by inits. To compare fewer would be wrong, to compare more would reject good proofs.
+  /// Some state differs: of those that the rest of a run, or its being initial, depends on. States that are free in
+  /// every step count only if inits read them. To compare fewer is unsound, to compare more rejects valid proofs.
   Node differ(const Unroller& unroller, const std::vector<bool>& read, std::uint32_t step, std::uint32_t other) {
     Node result = build_.boolean(false);
     for (std::uint32_t i = 0; i < unroller.relevant_states().size(); ++i) {
@@ -111,8 +111,8 @@ class Checker {
   const Stop& stop_;
   Statistics& statistics_;
   Builder build_{*system_.shared_terms(), Builder::Simplify::no};
-  std::vector<Node> parts_;  // of P
-  Node holds_;               // all of them
+  std::vector<Node> parts_;  // conjuncts of P
+  Node holds_;               // their conjunction
   Node constraints_ = build_.boolean(true);
 };
 

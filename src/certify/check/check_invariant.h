@@ -1,8 +1,8 @@
-// Does this invariant prove that a bad is unreachable? Fresh solvers decide, which share nothing with the engines. P
-// is: not bad, and all that strengthens it (ts/invariant.h). By induction, P holds in all steps of a run if it does
+// Problem: does this invariant prove that a bad is unreachable? Idea: k-induction, by fresh solvers that share nothing
+// with the engines. P is `no bad` and all strengthenings (ts/invariant.h). P is an invariant if it holds
 //
-//   start   in the last of j + 1 steps from the start of a run, with P in the steps before, for each j < k
-//   step    in the last of k + 1 steps from anywhere, with P in the steps before
+//   start   in the last of j + 1 steps of an initial run, with P in the steps before, for each j < k
+//   step    in the last of k + 1 steps from any state, with P in the steps before
 //
 // where the constraints hold in all these steps and, with unique states, any two states of the runs in `step` differ.
 #pragma once
@@ -25,7 +25,7 @@ struct InvariantCheck {
   Outcome outcome = Outcome::stopped;
   std::string reason;
 
-  /// `can_fail`: has what was to be shown a counterexample?
+  /// `can_fail`: does the obligation have a counterexample?
   static InvariantCheck of(Answer can_fail, const std::string& complaint) {
     if (can_fail == Answer::unknown) return {Outcome::stopped, "the solver gave no answer"};
     return can_fail == Answer::unsat ? InvariantCheck{Outcome::accepted, ""}
@@ -33,11 +33,11 @@ struct InvariantCheck {
   }
 };
 
-/// On words: SMT solvers, over terms that are unrolled without any of the simplifications the engines use.
+/// On words: SMT solvers, over an unrolling without any of the rewriting that the engines use.
 InvariantCheck check_invariant(const TransitionSystem& system, std::uint32_t property, const Invariant& invariant,
                                const SmtOptions& options, const Stop& stop, Statistics& statistics);
 
-/// On bits: CaDiCaL, over a plain encoding. The adviser (check/runs.h) affects how long it takes, not what is accepted.
+/// On bits: CaDiCaL, over a plain encoding. The adviser (check/runs.h) affects the time, not the answer.
 InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, Adviser& adviser,
                                    const Stop& stop);
 

@@ -1,5 +1,5 @@
-// A fresh CaDiCaL that is asked about gates. Plain encoding (Tseitin): a variable and three clauses for each gate below
-// what was asked about; nothing is rewritten or eliminated.
+// A fresh CaDiCaL for queries about gates. Plain Tseitin encoding: a variable and three clauses for each gate in the
+// cone of a query; no rewriting, no elimination.
 #pragma once
 
 #include <initializer_list>
@@ -23,7 +23,7 @@ class GateSolver {
     stack_.assign(1, s.node());
     while (!stack_.empty()) {
       const std::uint32_t n = stack_.back();
-      for (const Signal child : {graph_.left(n), graph_.right(n)}) {  // the constant, where n is no gate
+      for (const Signal child : {graph_.left(n), graph_.right(n)}) {  // the constant if n is no gate
         ASSERT(child.node() < n || child.node() == 0);
         if (literals_[child.node()] == Lit()) stack_.push_back(child.node());
       }
@@ -33,19 +33,19 @@ class GateSolver {
     }
     return known(s);
   }
-  /// From now on one of these is true in every model.
+  /// Adds the clause for good.
   void require(std::span<const Signal> clause) {
     std::vector<Lit> literals;
     for (const Signal s : clause) literals.push_back(literal(s));
     solver_->add_clause(literals);
   }
-  /// A new literal: where it is true, all of these are false; where it is false they are as free as before.
+  /// A new literal that implies the negation of the clause; if it is false, the signals are unconstrained.
   Lit violation(std::span<const Signal> clause) {
     const Lit violated(solver_->add_variable());
     for (const Signal s : clause) add({~violated, ~literal(s)});
     return violated;
   }
-  /// Has a model all assumptions, and one of `some` (empty: no matter)? Unknown after so many conflicts; 0: no limit.
+  /// Is there a model of all assumptions, and of one of `some` unless empty? At most so many conflicts; 0: no limit.
   Answer solve(std::span<const Lit> assumptions, std::span<const Lit> some, std::uint64_t conflicts) {
     solver_->set_conflict_limit(conflicts);
     return solver_->solve(assumptions, some);

@@ -116,7 +116,7 @@ void Runs::assume_equal(std::size_t clause, std::size_t converse) {
 }
 
 bool Runs::merge(Signal a, Signal b, bool by_given, std::uint64_t conflicts) {
-  constexpr std::uint32_t most_questions = 300;  // then a solver that knows less is quicker
+  constexpr std::uint32_t most_questions = 300;  // then a fresh solver, with fewer gates, is quicker
   CHECK(a.node() < graph_.size() && b.node() < graph_.size());
   a = resolve(a);
   b = resolve(b);
@@ -130,7 +130,7 @@ bool Runs::merge(Signal a, Signal b, bool by_given, std::uint64_t conflicts) {
   return true;
 }
 
-// The later one becomes the earlier one, so that `resolve` ends.
+// The later node is replaced by the earlier one, so that `resolve` terminates.
 void Runs::unite(Signal a, Signal b) {
   ASSERT(a == resolve(a) && b == resolve(b) && graph_.size() == merged_.size());
   if (a.node() < b.node()) std::swap(a, b);

@@ -8,7 +8,7 @@ namespace polycube {
 namespace {
 
 constexpr std::uint64_t conflicts_for_a_claim = 20000;
-constexpr std::uint64_t conflicts_for_a_constant = 3000;  // such a clause is asked again, with all that is given
+constexpr std::uint64_t conflicts_for_a_constant = 3000;  // such a clause is tried again, with all given clauses
 constexpr std::uint64_t conflicts_for_a_guess = 100;
 constexpr std::uint64_t conflicts_for_a_batch = 1000;
 constexpr std::size_t guesses_for_nothing = 500;
@@ -22,7 +22,7 @@ BitAdviser::BitAdviser(const Circuit& circuit, Signal bad, const BitInvariant& i
   if (invariant.k == 1 && !invariant.unique_states) find_equalities(bad, invariant);
 }
 
-// That x = y takes two clauses, that x = 1 one. In the check, clause 0 is the property.
+// x = y is two clauses, x = 1 is one. Clause 0 of the check is the property.
 void BitAdviser::find_equalities(Signal bad, const BitInvariant& invariant) {
   const Aig& aig = circuit_.aig;
   const auto rank = [&](Signal s) { return s.node() + (aig.is_gate(s.node()) ? aig.size() : 0); };
@@ -42,13 +42,13 @@ void BitAdviser::find_equalities(Signal bad, const BitInvariant& invariant) {
   }
 }
 
-// A step needs what is asked of it, and what the step after reads.
+// The cone of a step: of the needed signals, and of the latches that the next step reads.
 void BitAdviser::begin(bool initial, std::uint32_t steps, const std::vector<Signal>& needed) {
   std::vector<const Latch*> latch_of(circuit_.aig.size());
   for (const Latch& l : circuit_.latches) latch_of[l.variable.node()] = &l;
   for (const Signal s : needed) CHECK(s.node() < circuit_.aig.size());
   needed_.assign(steps, {});
-  std::vector<Signal> roots;  // in the beginning: what the step after reads
+  std::vector<Signal> roots;  // at the start of an iteration: next functions that the next step reads
   for (std::uint32_t step = steps; step-- > 0;) {
     roots.insert(roots.end(), needed.begin(), needed.end());
     for (const Latch& l : circuit_.latches) {
@@ -77,7 +77,7 @@ void BitAdviser::build(Runs& runs) {
   }
 }
 
-/// The node was built last.
+/// Requires: the node was built last.
 void BitAdviser::use_equalities(Runs& runs, std::uint32_t node) {
   if (runs.graph().size() > signatures_.size()) {
     simulate(runs.graph());
@@ -106,7 +106,7 @@ void BitAdviser::claim(Runs& runs, Signal own, Signal goal) const {
   if (!runs.given().empty() && !stop_.requested()) runs.merge(own, goal, true, conflicts);
 }
 
-// --- guesses
+// --- candidate equalities
 
 void BitAdviser::simulate(const Aig& graph) {
   while (signatures_.size() < graph.size()) {
@@ -126,7 +126,8 @@ BitAdviser::Signature BitAdviser::signature(Signal s) const {
   return result;
 }
 
-/// Up to a complement; what seems to be constant is not guessed at, as it mostly only seems so.
+/// A node with the same signature, up to a complement. Constants are no candidates: most nodes with a constant
+/// signature are not constant.
 std::optional<Signal> BitAdviser::guess(std::uint32_t node) {
   const bool flip = (signatures_[node].word[0] & 1) != 0;
   std::uint64_t key = 0;
@@ -140,7 +141,7 @@ std::optional<Signal> BitAdviser::guess(std::uint32_t node) {
   const auto [place, fresh] = by_signature_.try_emplace(key, node);
   if (fresh) return std::nullopt;
   ASSERT(place->second < node);
-  // Where control is rarely right by chance, what it chooses between seems to be the same nearly everywhere.
+  // Random inputs rarely satisfy control conditions, so different data under them often have equal signatures.
   if (wrong_guesses_ > guesses_for_nothing + 2 * right_guesses_) return std::nullopt;
   const Signal other(place->second, flip != ((signatures_[place->second].word[0] & 1) != 0));
   if (signature(other) != signature(Signal(node))) return std::nullopt;
@@ -162,7 +163,7 @@ void BitAdviser::show(Runs& runs) {
   show_all(runs, std::move(batches));
 }
 
-/// Gives up if it mostly does not help.
+/// Gives up if most attempts fail.
 void BitAdviser::show_nearby(Runs& runs, std::vector<Batch>& batches) const {
   constexpr std::size_t most_failures = 5;
   const std::size_t given = runs.given().size();
@@ -174,15 +175,15 @@ void BitAdviser::show_nearby(Runs& runs, std::vector<Batch>& batches) const {
   batches = std::move(left);
 }
 
-/// By those of the first `given` clauses that speak of what the batch depends on.
+/// From those of the first `given` clauses that have a node in the cone of the batch.
 bool BitAdviser::show_nearby(Runs& runs, const Batch& batch, std::size_t given) {
   ASSERT(!batch.empty() && given <= runs.given().size());
-  constexpr std::size_t large = 4;  // more than a fourth of the graph: all that is given may as well be asked
+  constexpr std::size_t large = 4;  // if the cone is more than a fourth of the graph, local clauses save too little
   std::vector<Signal> roots;
   for (const std::size_t i : batch) {
     for (const Signal s : runs.clauses()[i]) roots.push_back(runs.at(s, runs.last()));
   }
-  for (std::size_t i = 0; i < given; ++i) {  // constraints among them
+  for (std::size_t i = 0; i < given; ++i) {  // unit clauses: constraints among them
     if (runs.given()[i].size() == 1) roots.push_back(runs.given()[i][0]);
   }
   const std::vector<std::uint32_t> nodes = cone(runs.graph(), roots);
@@ -197,7 +198,7 @@ bool BitAdviser::show_nearby(Runs& runs, const Batch& batch, std::size_t given) 
   return runs.show(batch, 0, &some) == Answer::unsat;
 }
 
-/// Stops at a clause that can fail: the check will find it.
+/// Stops at a clause that can fail: the check will find the counterexample.
 void BitAdviser::show_all(Runs& runs, std::vector<Batch> batches) const {
   std::reverse(batches.begin(), batches.end());
   while (!batches.empty() && !stop_.requested()) {

@@ -1,16 +1,19 @@
-// Problem: proofs on bits can have thousands of clauses, and those of passes that merge equal signals ten thousands of
-// equalities. A solver that is asked clause by clause sees the whole formula each time; and one that gets equalities as
-// clauses over two plain copies of a multiplier has to find out again, and deep inside, what follows from what.
+// Problem: a proof on bits can have thousands of clauses, and a pass that merges equal signals adds ten thousands of
+// equalities. Clause by clause, every query is about the whole formula; and if equalities are only clauses over two
+// plain copies of a multiplier, the solver has to derive again, deep inside, what is equal.
 //
-// Idea, equalities: they say where two copies are the same, so they are used while the runs are built, from the leaves
-// upwards, over one hashed graph (compare Kuehlmann et al., "Robust Boolean reasoning for equivalence checking and
-// functional property verification", TCAD 2002, and the speculative reduction of Mony et al., DATE 2009). Where the
-// invariant is assumed they are given. Elsewhere they are claims, a small question each; first without what is given,
-// which most do not need. Gates with the same values under random inputs are candidates too.
+// Idea for equalities: speculative reduction. They merge nodes while the unrolling is built, from the leaves upwards,
+// over one hashed graph (compare Kuehlmann et al., "Robust Boolean reasoning for equivalence checking and functional
+// property verification", TCAD 2002, and Mony et al., DATE 2009). Where the invariant is assumed, they are given.
+// Elsewhere each is a small proof obligation, tried first without the given clauses, which most do not need. Gates with
+// equal values under random simulation are further candidates.
 //
-// Idea, other clauses: one question for a batch of them. Those that depend on a small part of the graph are asked with
-// what is given about that part. A batch that is not shown soon is asked in halves: each of several sums may be easy,
-// and that one of them fails hard. What is hard alone is left to the check, with all that was shown by then.
+// Idea for other clauses: one query for a batch of them. If their cone is a small part of the graph, only given clauses
+// about that part are used. A batch that is not proven within few conflicts is split into halves: each of several sums
+// may be easy alone, and their conjunction hard. A clause that is hard alone is left to the check, which then has all
+// clauses proven so far.
+//
+// Limits: hints only. The check decides, and does not trust this code.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +30,8 @@ namespace polycube {
 
 class BitAdviser : public Adviser {
  public:
-  /// For the check of this invariant. Equalities are used for k = 1 over all states only. The circuit and `stop` must
-  /// outlive it.
+  /// For the check of this invariant. Equalities are used only for k = 1 without unique states. The circuit and `stop`
+  /// must outlive it.
   BitAdviser(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop);
 
   void begin(bool initial, std::uint32_t steps, const std::vector<Signal>& needed) override;
@@ -41,7 +44,7 @@ class BitAdviser : public Adviser {
     std::uint64_t word[words];
     bool operator==(const Signature&) const = default;
   };
-  /// By two clauses of the check, or one if `other` is a constant; by position.
+  /// An equality given by two clauses of the check, or by one if `other` is a constant; clauses by position.
   struct Equality {
     Signal other;
     std::size_t clause;
@@ -61,7 +64,7 @@ class BitAdviser : public Adviser {
 
   const Circuit& circuit_;
   const Stop& stop_;
-  std::vector<std::vector<std::uint32_t>> needed_;                       // by step: nodes of the circuit, leaves first
+  std::vector<std::vector<std::uint32_t>> needed_;  // by step: its cone in the circuit, leaves first
   std::unordered_map<std::uint32_t, std::vector<Equality>> equalities_;  // by the node that is built last
   Random random_;
   std::vector<Signature> signatures_;                              // by node of the graph
@@ -70,7 +73,7 @@ class BitAdviser : public Adviser {
   std::size_t wrong_guesses_ = 0;
 };
 
-/// The check of check/check_invariant.h, with this advice.
+/// The check of check/check_invariant.h, with these hints.
 InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop);
 
 }  // namespace polycube

@@ -17,8 +17,7 @@ namespace {
 
 using Values = std::vector<std::pair<Node, bool>>;
 
-/// What a disjunction is made of, each part once. Conjunctions inside are left whole, so that two that are equal are
-/// seen as such.
+/// The disjuncts of a condition, each once. Conjunctions inside are not split, so that equal ones remain one node.
 Values alternatives(const TermStore& terms, const std::pair<Node, bool>& fact) {
   Values result;
   Values open = {fact};
@@ -41,8 +40,8 @@ Values alternatives(const TermStore& terms, const std::pair<Node, bool>& fact) {
   return result;
 }
 
-/// InvariantSet in clauses. That two words are equal is said of their bits: the check can merge what it sees to be
-/// equal.
+/// The strengthening as clauses. An equality of words becomes equalities of their bits, by which the check can merge
+/// nodes.
 class Clauses {
  public:
   Clauses(const TermStore& terms, Blaster& blaster) : terms_(terms), blaster_(blaster) {}
@@ -60,7 +59,7 @@ class Clauses {
   }
 
  private:
-  /// Two words that are equal, or what one of has to hold.
+  /// An equality of two words, or else a disjunction.
   struct Told {
     bool equal;
     Values parts;

@@ -1,16 +1,17 @@
-// The check of an invariant over words by way of bits: the system is blasted as it was read, the terms of the invariant
-// with it, and check_bit_invariant.h decides. For systems whose words are too much for SMT solvers.
+// Problem: an invariant over words may be too hard for SMT solvers. Idea: blast the system as it was read, and the
+// terms of the invariant with it; check_bit_invariant (check/check_invariant.h) decides.
+// Limits: arrays have to be small enough to blast.
 #pragma once
 
 #include "certify/check/check_invariant.h"
 
 namespace polycube {
 
-/// Throws Unsupported if the system has arrays that are too large for that.
+/// Throws Unsupported for arrays that are too large to blast.
 InvariantCheck check_blasted_invariant(const TransitionSystem& system, std::uint32_t property,
                                        const Invariant& invariant, const Stop& stop);
 
-/// Is it inductive by itself that no bad of the system holds, as of a witness system? Throws as above.
+/// Is `no bad` inductive without strengthening, as the new property of a witness system is? Throws as above.
 InvariantCheck check_blasted_property(const TransitionSystem& system, const Stop& stop);
 
 }  // namespace polycube

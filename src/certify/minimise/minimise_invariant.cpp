@@ -1,6 +1,6 @@
-// One solver has the step for good: constraints in both steps, no bad in the first. Every clause is there in the first
-// step under an activation literal; that it fails in the second is assumed, literal by literal. Of the assumptions,
-// those about clauses that are known to be needed come first, so that a core finds what it can among them.
+// One incremental solver has the transition relation: constraints in both steps, no bad in the first. Every clause is
+// asserted in the first step under an activation literal; the negation of a clause in the second step is assumed,
+// literal by literal. Assumptions for clauses that are known to be needed come first, so that cores prefer them.
 #include "certify/minimise/minimise_invariant.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using Index = std::uint32_t;
 constexpr std::uint64_t units_for_a_question = 40;
 constexpr std::uint64_t units_for_an_assumption = 4;
 
-/// Sorted, each signal once, without false. None if it is true anyway.
+/// Sorted, without duplicates and without false. Returns false for a tautology.
 bool normalise(BitClause& clause) {
   std::sort(clause.begin(), clause.end());
   clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
@@ -30,8 +30,8 @@ bool normalise(BitClause& clause) {
   return true;
 }
 
-/// For each clause: one that is a subset of it and of which no other is; itself if there is none.
-/// Requires: the clauses are normalised.
+/// For each clause: a minimal clause that subsumes it; the clause itself if there is no other. Requires: the clauses
+/// are normalised.
 std::vector<Index> subsumers(const std::vector<const BitClause*>& clauses) {
   std::vector<Index> result(clauses.size());
   std::vector<Index> order(clauses.size());
@@ -43,7 +43,7 @@ std::vector<Index> subsumers(const std::vector<const BitClause*>& clauses) {
   }
   std::stable_sort(order.begin(), order.end(),
                    [&](Index a, Index b) { return clauses[a]->size() < clauses[b]->size(); });
-  // A clause that is kept is listed under its rarest signal: a clause that it is a subset of has that signal.
+  // A kept clause is indexed by its rarest signal: every clause that it subsumes has that signal.
   std::vector<std::uint32_t> occurrences(codes, 0);
   for (const BitClause* c : clauses) {
     for (const Signal s : *c) ++occurrences[s.code()];
@@ -104,11 +104,11 @@ class Minimiser {
   }
 
  private:
-  // Number 0 is the property, which is always assumed.
+  // Entry 0 is the property, which is always assumed.
   struct Entry {
     BitClause clause;
     Lit active;
-    std::vector<Index> support;  // sorted: its consecution follows from these
+    std::vector<Index> support;  // sorted: clauses that suffice for its consecution
   };
 
   void add(BitClause clause) { entries_.push_back({std::move(clause), Lit(), {}}); }
@@ -142,8 +142,8 @@ class Minimiser {
     return result;
   }
 
-  /// Does the clause hold after a step from where the given entries hold, and `also`, if it is not empty? If so, and
-  /// if they are asked for, gives the entries and the signals of the clause that suffice for it.
+  /// Consecution: does the clause hold after a step from a state where the given entries hold, and `also` unless it is
+  /// empty? If so, returns on demand the entries and the signals of the clause that suffice, from the core.
   bool preserved(const BitClause& clause, const std::vector<Index>& given, const BitClause& also,
                  std::vector<Index>* support, BitClause* core) {
     std::vector<Lit> assumptions;
@@ -170,7 +170,8 @@ class Minimiser {
     return true;
   }
 
-  /// Does it hold in step 0? If not, gives signals of `more` one of which is true where it fails, if there are any.
+  /// Initiation: does the clause hold in step 0? If not, gives the signals of `more` that are
+  /// true in the counterexample.
   bool holds_at_start(const BitClause& clause, const BitClause& more, BitClause& remedies) {
     std::vector<Lit> assumptions;
     for (const Signal s : clause) assumptions.push_back(~start_.at(s, 0));
@@ -184,7 +185,7 @@ class Minimiser {
     return answer == Answer::unsat;
   }
 
-  /// Keeps what the property needs. False if that could not be found out; then all are kept.
+  /// Keeps the clauses that the property needs. False if a query had no answer; then all are kept.
   bool close() {
     std::vector<Index> order;  // needed ones first, then the others
     std::vector<bool> needed(entries_.size(), false);
@@ -214,7 +215,7 @@ class Minimiser {
     return result;
   }
 
-  /// Tries without each clause, the longest first.
+  /// Tries to remove each clause, the longest first.
   void drop() {
     std::vector<Index> candidates = living();
     std::stable_sort(candidates.begin(), candidates.end(),
@@ -227,7 +228,7 @@ class Minimiser {
     }
   }
 
-  /// If so, nobody's support holds it any more.
+  /// Is the rest an invariant without this clause? If so, no support contains it any more.
   bool can_do_without(Index dropped) {
     std::vector<Index> rest = living();
     rest.erase(std::remove(rest.begin(), rest.end(), dropped), rest.end());
@@ -243,7 +244,7 @@ class Minimiser {
     return true;
   }
 
-  /// Keeps what the property needs by the supports that are known.
+  /// Keeps the clauses that the property needs, by the known supports.
   void keep_supported() {
     std::vector<bool> needed(entries_.size(), false);
     std::vector<Index> queue = {0};
@@ -265,7 +266,7 @@ class Minimiser {
     }
   }
 
-  /// First to the core of its consecution, then literal by literal.
+  /// First reduces the clause to the core of its consecution, then tries each literal.
   void shorten(Index index) {
     const BitClause original = entries_[index].clause;
     const std::vector<Index> given = living();
@@ -286,8 +287,8 @@ class Minimiser {
     activate(entry);
   }
 
-  /// If the clause is inductive relative to the given ones, and holds at the start: leaves of it what is in the core,
-  /// and what it takes to hold at the start.
+  /// If the clause holds initially and is inductive relative to the given ones: reduces it to the core of its
+  /// consecution, with the signals that initiation needs.
   bool reduce(BitClause& clause, const std::vector<Index>& given, std::vector<Index>& support) {
     BitClause remedies;
     if (!holds_at_start(clause, {}, remedies)) return false;
@@ -296,7 +297,7 @@ class Minimiser {
     if (!preserved(clause, given, clause, &new_support, &core)) return false;
     while (!holds_at_start(core, clause, remedies)) {
       if (remedies.empty()) {
-        core = clause;  // no answer
+        core = clause;  // the query had no answer
         break;
       }
       core.push_back(remedies.front());
@@ -307,7 +308,7 @@ class Minimiser {
     return true;
   }
 
-  /// A clause that another one implies goes, and the other one supports in its place.
+  /// Removes clauses that another clause subsumes; that one replaces them in the supports.
   void merge_subsumed() {
     const std::vector<Index> numbers = living();
     std::vector<const BitClause*> clauses;

@@ -1,12 +1,10 @@
-// A smaller proof from a proof: fewer, shorter clauses. What IC3 leaves in its last frame is more than the proof needs.
+// Problem: the last frame of IC3 has more and longer clauses than a proof needs.
+// Idea: a clause needs the clauses in the core of its consecution. The clauses that the property needs, directly or
+// through others, are inductive; the rest is removed [Ivrii14]. Then, within the work budget, single clauses and single
+// literals are removed. A clause that loses a literal becomes stronger, so consecution of the other clauses is
+// preserved: only its own consecution and its initiation have to be checked.
 //
-// Only for k = 1, where the clauses of an invariant depend on each other through one step: a clause needs those that
-// occur in the core of its consecution. What the property needs, and what those clauses need, and so on, is inductive,
-// the rest goes [Ivrii14]. Then, as far as the work allows, it tries without single clauses, and without single
-// literals. A clause that loses a literal becomes stronger, which harms no other clause's consecution: only its own,
-// and that it holds at the start, have to be asked for.
-//
-// Nothing here is trusted: who needs the result checks it (certify/hints/bit_adviser.h).
+// Limits: only k = 1. The result is untrusted: the caller checks it (certify/hints/bit_adviser.h).
 #pragma once
 
 #include "bitblast/circuit.h"
@@ -14,8 +12,8 @@
 
 namespace polycube {
 
-/// The invariant itself, or less, if it is none or the work is done. Stops improving after about `work` units
-/// (support/work_budget.h).
+/// A subset of the invariant with shorter clauses; the invariant itself if it is no proof or the budget is spent. Stops
+/// improving after about `work` units (support/work_budget.h).
 BitInvariant minimise_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop,
                                 std::uint64_t work);
 

@@ -1,8 +1,8 @@
-// One solver has the step for good: the constraints in all steps, the property in the first k. That a condition holds
-// in the first k steps is assumed, and so is that some condition fails in the last one.
+// One incremental solver has the unrolling: the constraints in all steps, the property in the first k. Assumptions
+// state that a condition holds in the first k steps, and that some condition fails in the last one.
 //
-// Products take a solver that rewrites, which it does with what is asserted for good: each question gets a solver of
-// its own there, a small budget, and no core.
+// Products need a solver that rewrites, and it rewrites only assertions: there each query has a solver of its own, with
+// a small budget and without a core.
 #include "certify/minimise/minimise_strengthening.h"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ class Minimiser {
       if (!close()) return result;
       drop();
     } catch (const RejectedEvidence&) {
-      return result;  // the solver errs: no answer of it counts
+      return result;  // the solver is wrong: none of its answers is used
     }
     result.strengthening.clear();
     for (Index i = 1; i < parts_.size(); ++i) {
@@ -61,10 +61,10 @@ class Minimiser {
  private:
   bool over() const { return budget_.exhausted(); }
 
-  /// Number 0 is the property, the others are the parts of the strengthening, each once.
+  /// Entry 0 is the property, the others are the conjuncts of the strengthening, each once.
   void split() {
     const TermStore& terms = build_.terms();
-    std::unordered_set<Node> seen;  // conjunctions too: they share their parts
+    std::unordered_set<Node> seen;  // conjunctions included: they share conjuncts
     std::vector<Node> stack(invariant_.strengthening.rbegin(), invariant_.strengthening.rend());
     while (!stack.empty()) {
       const Node n = stack.back();
@@ -95,14 +95,14 @@ class Minimiser {
     for (const Node n : parts_) fails_.push_back(build_.not_(unroller.now(n)));
   }
 
-  /// A solver that knows the step.
+  /// A solver with the unrolling asserted.
   std::unique_ptr<SmtSolver> fresh(const Stop& stop) {
     std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop, statistics_);
     for (const Node n : always_) solver->assert_formula(n);
     return solver;
   }
 
-  /// Does the part hold in the last step if the given ones hold before? If so, finds its support.
+  /// Consecution: does the conjunct hold in the last step if the given ones hold before? If so, finds its support.
   bool preserved(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
     if (over()) return false;
     if (multiplies_) return preserved_by_rewriting(part, given, support);
@@ -138,13 +138,13 @@ class Minimiser {
     return solver->check({}) == Answer::unsat;
   }
 
-  /// Keeps what the property needs. False if that could not be found out.
+  /// Keeps the conjuncts that the property needs. False if a query had no answer.
   bool close() {
     std::vector<bool> needed(parts_.size(), false);
     std::vector<Index> queue = {0};
     needed[0] = true;
     for (std::size_t next = 0; next < queue.size(); ++next) {
-      // What is needed anyway comes first, so that a core finds what it can there.
+      // Conjuncts that are needed anyway come first, so that cores prefer them.
       std::vector<Index> order = queue;
       for (Index i = 1; i < parts_.size(); ++i) {
         if (!needed[i]) order.push_back(i);
@@ -189,7 +189,7 @@ class Minimiser {
     return true;
   }
 
-  /// What the property needs by the supports that are known.
+  /// The conjuncts that the property needs, by the known supports.
   void keep_supported() {
     std::vector<bool> needed(parts_.size(), false);
     std::vector<Index> queue = {0};
@@ -210,13 +210,13 @@ class Minimiser {
   Statistics& statistics_;
   WorkBudget budget_;
   Builder build_;
-  std::unique_ptr<SmtSolver> solver_;  // for all questions without products; none before the first
+  std::unique_ptr<SmtSolver> solver_;  // for all queries without products; none before the first
   std::vector<Node> parts_;
   bool multiplies_ = false;
   std::vector<Node> always_;
   std::vector<Node> given_;                  // by part: it holds in the first k steps
   std::vector<Node> fails_;                  // by part: it fails in the last one
-  std::vector<std::vector<Index>> support_;  // by part: what it follows from; sorted, without the property
+  std::vector<std::vector<Index>> support_;  // by part: what suffices for its consecution; sorted, without the property
   std::vector<bool> alive_;
 };
 

@@ -1,8 +1,7 @@
-// Fewer conditions in an invariant over words: less to write, to read and to check.
-//
-// What the property needs for its step is in the core of the answer; what these conditions need, in the cores of
-// theirs; and so on (as certify/minimise/minimise_invariant.h does it for clauses). Then each one that is left is tried
-// to do without. Conditions are left as they are, but a conjunction counts as its parts.
+// Problem: an invariant over words has conditions that the proof does not need.
+// Idea: the cores of consecution show which conjuncts the property needs, directly or through others, as in
+// certify/minimise/minimise_invariant.h for clauses. Then each remaining conjunct is removed if the rest is a proof.
+// Limits: a conjunct itself is never changed.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +13,8 @@
 
 namespace polycube {
 
-/// An invariant for the same bads, or the given one if its states are unique. Stops improving after about
-/// `work` units (support/work_budget.h).
-/// Not checked: who uses it has to do that.
+/// An invariant for the same bads; the given one if it uses unique states. Stops improving after about `work` units
+/// (support/work_budget.h). Untrusted: the caller has to check it.
 Invariant minimise_strengthening(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                                  const Invariant& invariant, const SmtOptions& options, const Stop& stop,
                                  Statistics& statistics, std::uint64_t work);

@@ -18,7 +18,8 @@ Lit PlainUnrolling::at(Signal s, std::uint32_t step) {
   CHECK(s.node() < circuit_.aig.size());
   while (literals_.size() <= step) literals_.emplace_back(circuit_.aig.size());
   build({s.node(), step});
-  // Resets may read other latches, and theirs others again. As equations they need no order, and circles do no harm.
+  // Resets may read latches whose resets read others. They are asserted as equations, so cyclic resets need no special
+  // case.
   while (!pending_.empty()) {
     const Latch& latch = circuit_.latches[pending_.back()];
     pending_.pop_back();
@@ -45,7 +46,7 @@ void PlainUnrolling::build(Place root) {
     if (literal(p) != Lit()) {
       stack_.pop_back();
     } else {
-      define(p);  // or pushes what is missing
+      define(p);  // or pushes the fan-in that is not encoded
     }
   }
 }

@@ -1,8 +1,8 @@
-// A circuit over time in clauses, for checks that must not trust what the engines compute with.
+// A circuit over time in clauses, independent of the encodings that the engines use.
 //
-// Plain Tseitin encoding [Tseitin68]: a variable and three clauses for each gate and step that somebody asked for, and
-// nothing is rewritten, shared over steps or eliminated. A latch has no variable of its own after step 0: it is its
-// next signal one step earlier. A leaf that is no latch is arbitrary in every step.
+// Plain Tseitin encoding [Tseitin68]: a variable and three clauses for each gate and step in the cone of a query. No
+// rewriting, no sharing over steps, no elimination. A latch has a variable of its own in step 0 only; later it is the
+// literal of its next signal one step earlier. A leaf that is no latch is arbitrary in every step.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace polycube {
 
 class PlainUnrolling {
  public:
-  /// What step 0 is: a state where every latch has its reset value, or any state.
+  /// Step 0: a state where every latch has its reset value, or any state.
   enum class Start : std::uint8_t { initial, anywhere };
   /// Both must outlive it.
   PlainUnrolling(const Circuit& circuit, SatSolver& solver, Start start);
 
-  /// Encodes the cone of the signal as far as it is not there yet.
+  /// Encodes the cone of the signal, except for gates that are encoded already.
   Lit at(Signal s, std::uint32_t step);
   /// Is the signal encoded there?
   bool has(Signal s, std::uint32_t step) const { return step < literals_.size() && literals_[step][s.node()] != Lit(); }
@@ -49,7 +49,7 @@ class PlainUnrolling {
   std::vector<std::vector<Lit>> literals_;  // by step and node; no literal: not encoded yet
   std::uint64_t gates_ = 0;
   std::vector<Place> stack_;
-  std::vector<std::uint32_t> pending_;  // latches whose reset function is still to be tied to them
+  std::vector<std::uint32_t> pending_;  // latches whose reset equation is not asserted yet
 };
 
 }  // namespace polycube

@@ -9,7 +9,7 @@ namespace polycube {
 
 namespace {
 
-/// What a justice claim needs to know of a step.
+/// What justice claims need of a step.
 struct StepRecord {
   std::vector<Value> states;  // those with next: the others are free in every step
   std::vector<bool> fair;
@@ -63,7 +63,7 @@ class Replay {
     return std::string(what) + " " + std::to_string(position) + (name.empty() ? "" : " (" + name + ")");
   }
 
-  /// Takes the choices of a step, and compares what is not a choice.
+  /// Sets the free values of a step, and compares the given values that are not free.
   bool enter(std::uint32_t k) {
     CHECK(simulator_.step() == k);
     const WitnessFrame& frame = witness_.frames[k];
@@ -150,8 +150,8 @@ class Replay {
     return reject(last_, violation_);
   }
 
-  /// The last step closes a loop if an earlier one has the same states. What repeats is everything from there up to,
-  /// but without, the last step.
+  /// The last step closes a loop if an earlier one has the same states. The loop is from that step up to, but without,
+  /// the last step.
   WitnessCheck loop() {
     CHECK(records_.size() == witness_.frames.size());
     const std::size_t last = records_.size() - 1;

@@ -1,4 +1,5 @@
-// Is this witness a run of the system that reaches what it claims? Decided by exact simulation alone.
+// Problem: a witness may be no run of the system, or may not reach what it claims.
+// Idea: replay by exact simulation of the system as it was read. Limits: no solver and no rewriting.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +13,12 @@ namespace polycube {
 struct WitnessCheck {
   bool accepted = false;
   std::string reason;       // why not
-  std::uint32_t frame = 0;  // where the reason shows, or the last claim came true
+  std::uint32_t frame = 0;  // of the mismatch, or where the last claim is reached
 };
 
-/// Every value that the witness gives must be the one the system has there, the constraints must hold up to the step
-/// where a claimed bad holds, and every claim must come true. A justice claim needs a loop: an earlier step with the
-/// same states, between which every fairness and every justice condition holds at least once.
+/// Every value in the witness must equal the simulated one; the constraints must hold up to the step where a claimed
+/// bad holds; every claim must be reached. A justice claim needs a loop: an earlier step with the same states, such
+/// that every fairness and every justice condition holds at least once in the loop.
 WitnessCheck check_witness(const TransitionSystem& system, const Witness& witness);
 
 }  // namespace polycube
