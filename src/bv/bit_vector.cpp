@@ -26,7 +26,7 @@ bool all_digits(std::string_view text, bool (*is_digit)(char)) {
 
 std::uint64_t digit_value(char c) { return static_cast<std::uint64_t>(c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10); }
 
-/// LLVM shifts the whole number for each digit: for words of millions of bits, as a file may declare them, that takes
+/// LLVM shifts the whole number for each digit: for words of millions of bits, which a file may declare, that takes
 /// hours. Requires: the bits of a digit divide 64, and all digits together are at most `width` bits.
 llvm::APInt from_digits(unsigned width, std::string_view text, unsigned bits_of_digit) {
   std::vector<std::uint64_t> words((width + 63) / 64, 0);
@@ -95,7 +95,7 @@ std::string BitVector::to_signed_decimal() const { return print(value_, 10, true
 std::string BitVector::to_hexadecimal() const { return print(value_, 16, false); }
 
 std::size_t BitVector::hash() const {
-  // Deterministic across runs, unlike llvm::hash_value, so that iteration orders never depend on the process.
+  // The same in every run, unlike llvm::hash_value, so that iteration orders do not depend on the process.
   std::uint64_t h = 0x9e3779b97f4a7c15ULL * width();
   const std::uint64_t* words = value_.getRawData();
   for (unsigned i = 0; i < value_.getNumWords(); ++i) {
@@ -111,7 +111,7 @@ namespace bv {
 namespace {
 using llvm::APInt;
 
-/// The amount of a shift, cut to the width: all amounts from the width on act alike.
+/// The amount of a shift, limited to the width: all amounts from the width on have the same effect.
 unsigned shift_amount(const BitVector& amount, unsigned width) {
   return static_cast<unsigned>(amount.ap().getLimitedValue(width));
 }
@@ -214,7 +214,7 @@ BitVector usubo(const BitVector& a, const BitVector& b) { return overflow(a, b, 
 BitVector ssubo(const BitVector& a, const BitVector& b) { return overflow(a, b, &APInt::ssub_ov); }
 BitVector umulo(const BitVector& a, const BitVector& b) { return overflow(a, b, &APInt::umul_ov); }
 BitVector smulo(const BitVector& a, const BitVector& b) {
-  // Doubling the width decides it exactly; APInt::smul_ov of LLVM 14 is wrong at width 1.
+  // Multiplication in the doubled width is exact; APInt::smul_ov of LLVM 14 is wrong at width 1.
   const unsigned wide = 2 * a.width();
   const APInt product = a.ap().sext(wide) * b.ap().sext(wide);
   return BitVector::boolean(product.getMinSignedBits() > a.width());

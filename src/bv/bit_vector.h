@@ -1,10 +1,9 @@
-// Fixed-width bit-vector values with the exact semantics of BTOR2 (docs/formats.md).
-//
-// BitVector wraps llvm::APInt: values of at most 64 bits live inline, wider ones on the heap. The wrapper exists
-// because BTOR2 wants total functions (division by zero, shifts by more than the width, rotations modulo the width) and
-// because no other part of the program should depend on LLVM's headers changing between versions.
-//
-// Every binary operation requires equal widths unless it says otherwise; predicates return a value of width 1.
+// Problem: values of fixed width with the exact semantics of BTOR2 (docs/formats.md).
+// Idea: BitVector wraps llvm::APInt, which keeps values of at most 64 bits inline and wider ones on the heap. The
+// wrapper has two reasons: BTOR2's operators are total functions (division by zero, shifts by more than the width,
+// rotations modulo the width), and no other part of the program should depend on LLVM's headers.
+// Limits: every binary operation requires equal widths unless its comment states otherwise; predicates return a value
+// of width 1.
 #pragma once
 
 #include <llvm/ADT/APInt.h>
@@ -19,7 +18,7 @@ namespace polycube {
 
 class BitVector {
  public:
-  /// Zero of width 1: a placeholder that containers need.
+  /// Zero of width 1: the default value that containers need.
   BitVector() : value_(1, 0) {}
   /// The low `width` bits of `value`. Requires: width >= 1.
   BitVector(std::uint32_t width, std::uint64_t value) : value_(width, value) {}
@@ -32,10 +31,10 @@ class BitVector {
   static BitVector max_signed(std::uint32_t width) { return BitVector(llvm::APInt::getSignedMaxValue(width)); }
   static BitVector boolean(bool b) { return BitVector(1, b ? 1 : 0); }
 
-  /// From binary digits, most significant first. Requires: text is not empty and holds only '0' and '1'.
+  /// From binary digits, most significant first. Requires: text is not empty and consists of '0' and '1'.
   static BitVector from_binary(std::string_view text);
-  /// From a decimal number with an optional '-', or a hexadecimal one; empty when it is malformed or does not fit.
-  /// A decimal fits when it lies between -2^(w-1) and 2^w-1.
+  /// From a decimal number with an optional '-', or a hexadecimal one; empty if it is malformed or does not fit. A
+  /// decimal number fits if it is between -2^(w-1) and 2^w-1.
   static std::optional<BitVector> from_decimal(std::uint32_t width, std::string_view text);
   static std::optional<BitVector> from_hexadecimal(std::uint32_t width, std::string_view text);
 
@@ -45,7 +44,7 @@ class BitVector {
   bool is_zero() const { return value_.isNullValue(); }
   bool is_one() const { return value_.isOneValue(); }
   bool is_ones() const { return value_.isAllOnesValue(); }
-  /// True for the value 1 of width 1; the way to read the result of a predicate.
+  /// True for the value 1 of width 1; converts the result of a predicate.
   bool is_true() const { return value_.getBoolValue(); }
   bool fits_uint64() const { return value_.getActiveBits() <= 64; }
   /// Requires: fits_uint64().
@@ -74,7 +73,7 @@ struct BitVectorHash {
   std::size_t operator()(const BitVector& v) const { return v.hash(); }
 };
 
-/// One function per BTOR2 operator, named as there; `_` follows where C++ reserves the word.
+/// One function per BTOR2 operator, with its name; `_` follows names that are reserved in C++.
 namespace bv {
 
 BitVector not_(const BitVector& a);
@@ -112,11 +111,11 @@ BitVector or_(const BitVector& a, const BitVector& b);
 BitVector xnor(const BitVector& a, const BitVector& b);
 BitVector xor_(const BitVector& a, const BitVector& b);
 
-/// Shifts take the whole amount: from the width on, the result is 0, or the sign for sra.
+/// The amount of a shift is a whole word: from the width on, the result is 0, or the sign for sra.
 BitVector sll(const BitVector& a, const BitVector& amount);
 BitVector srl(const BitVector& a, const BitVector& amount);
 BitVector sra(const BitVector& a, const BitVector& amount);
-/// Rotations take the amount modulo the width, whatever the width.
+/// The amount of a rotation is modulo the width.
 BitVector rol(const BitVector& a, const BitVector& amount);
 BitVector ror(const BitVector& a, const BitVector& amount);
 
@@ -130,7 +129,7 @@ BitVector sdiv(const BitVector& a, const BitVector& b);
 BitVector srem(const BitVector& a, const BitVector& b);
 BitVector smod(const BitVector& a, const BitVector& b);
 
-/// Does the exact result leave the range of the width?
+/// Is the exact result outside the range of the width?
 BitVector uaddo(const BitVector& a, const BitVector& b);
 BitVector saddo(const BitVector& a, const BitVector& b);
 BitVector usubo(const BitVector& a, const BitVector& b);

@@ -29,7 +29,7 @@ void ArrayValue::write(const BitVector& index, const BitVector& element) {
 bool operator==(const ArrayValue& a, const ArrayValue& b) {
   ASSERT(a.index_width_ == b.index_width_ && a.element_width() == b.element_width());
   if (a.default_ == b.default_) return a.entries_ == b.entries_ || *a.entries_ == *b.entries_;
-  // Different defaults: equal only if the exceptions cover every index and agree.
+  // Different defaults: equal only if all exceptions together cover every index, and the elements agree.
   if (a.index_width_ >= 32) return false;
   const std::uint64_t indices = std::uint64_t{1} << a.index_width_;
   std::uint64_t covered = a.entries_->size();

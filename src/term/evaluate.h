@@ -1,4 +1,6 @@
-// Exact evaluation of terms: the meaning of every operator, and the judge of every model, witness and rewrite rule.
+// Problem: the exact meaning of every operator. Models, witnesses and rewrite rules are checked against it.
+// Idea: the values of a cone are computed in one forward loop. Limits: concrete values only; domain/simulate.h has
+// sets.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +28,7 @@ class ArrayValue {
   const std::map<BitVector, BitVector>& entries() const { return *entries_; }
   const BitVector& read(const BitVector& index) const;
   void write(const BitVector& index, const BitVector& element);
-  /// Extensional equality: the defaults matter only if some index is in neither list.
+  /// Extensional equality: the defaults matter only if some index has no exception in either array.
   friend bool operator==(const ArrayValue& a, const ArrayValue& b);
 
  private:
@@ -43,16 +45,16 @@ Value zero_value(Sort sort);
 /// Applies a bit-vector operator. Requires: no argument and no result is an array.
 BitVector apply(Kind kind, std::span<const BitVector* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 
-/// Evaluates the terms below given roots, again and again under changing variables: one forward loop over the cone.
+/// Evaluates the cone of given roots, repeatedly, for changing values of variables: one forward loop over the cone.
 class Evaluator {
  public:
   Evaluator(const TermStore& store, std::span<const Node> roots);
 
-  /// The variables the roots depend on, in the order of their ids.
+  /// The variables of the cone, in the order of their ids.
   const std::vector<Node>& variables() const { return variables_; }
-  /// True if the term belongs to the cone, so that it can be set or asked for.
+  /// Is the term in the cone? Only then it has a value.
   bool knows(Node n) const { return n.id() < slot_.size() && slot_[n.id()] != no_slot; }
-  /// Sets a variable; those never set are zero. Requires: knows(variable), the sorts agree.
+  /// Sets a variable; a variable that was never set is zero. Requires: knows(variable), equal sorts.
   void set(Node variable, const BitVector& value);
   void set(Node variable, const ArrayValue& value);
   void set(Node variable, const Value& value);
@@ -77,7 +79,7 @@ class Evaluator {
   std::vector<ArrayValue> arrays_;
 };
 
-/// The terms below the roots, arguments first, each once.
+/// The cone of the roots, arguments first, each term once.
 std::vector<Node> cone(const TermStore& store, std::span<const Node> roots);
 
 }  // namespace polycube

@@ -10,14 +10,14 @@ namespace {
 
 using Value = std::pair<Node, bool>;
 
-/// What says the same as that the value holds; none if it is as small as it gets.
+/// Conditions whose conjunction is equivalent to "the term has this value"; none if it cannot be split.
 std::vector<Value> parts(const TermStore& terms, const Value& v) {
   const auto& [n, value] = v;
   const auto arg = [&, node = n](std::uint32_t i) { return terms.arg(node, i); };
   const auto constant = [&](Node a) {
     return terms.is_constant(a) && terms.width(a) == 1 ? std::optional(terms.is_true(a)) : std::nullopt;
   };
-  /// Whether both have these values is what `all` says. If not, and one is constant and has its own, the other has not.
+  /// `all`: both arguments have these values. Otherwise at least one has not; a constant with its value decides which.
   const auto both = [&](bool all, bool first, bool second) -> std::vector<Value> {
     if (all) return {{arg(0), first}, {arg(1), second}};
     if (constant(arg(0)) == first) return {{arg(1), !second}};

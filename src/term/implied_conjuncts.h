@@ -1,4 +1,6 @@
-// What it takes for a term of width 1 to have a value, told by smaller terms that must have theirs.
+// Problem: solvers simplify small assertions better than one large conjunction.
+// Idea: split the condition "this term of width 1 has this value" into a conjunction of conditions on smaller terms.
+// Limits: only what the structure of the terms shows; no solver takes part.
 #pragma once
 
 #include <utility>
@@ -8,9 +10,9 @@
 
 namespace polycube {
 
-/// Terms of width 1 that all have these values if and only if each of the given ones has its own: conjunctions that
-/// hold and disjunctions that do not are taken apart, down to the branch of an ite that only one of its values leaves.
-/// Each once; both values of a term if the given ones contradict each other.
+/// The implied conjuncts: terms with values whose conjunction is equivalent to the conjunction of the given ones. True
+/// conjunctions and false disjunctions are split, and an ite with a constant branch that does not have the value. Each
+/// pair once; if the given ones contradict each other, a term may occur with both values.
 std::vector<std::pair<Node, bool>> implied_conjuncts(const TermStore& terms, std::vector<std::pair<Node, bool>> given);
 
 }  // namespace polycube

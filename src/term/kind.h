@@ -1,7 +1,7 @@
-// The kinds of terms, one row each: what a BTOR2 tag means, in one table.
-//
-// Readers, writers and tests find an operator through its row; its meaning for evaluation, solvers, SMT-LIB and the
-// abstract domains is beside those of the others (docs/contributing.md lists the places).
+// Problem: readers, writers, evaluation, solvers and abstract domains all need the list of operators.
+// Idea: one table, one row for each kind of term with its BTOR2 tag. Readers, writers and tests find an operator
+// through its row; its meaning for evaluation, solvers, SMT-LIB and the abstract domains is in their files
+// (docs/contributing.md lists the places).
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace polycube {
 
-/// How the sort of a term follows from its arguments, and what it requires of them.
+/// The sort of a term as a function of its arguments, and the condition on their sorts.
 enum class SortRule : std::uint8_t {
   leaf,       // given when the term is made
   same,       // all arguments and the result have one bit-vector sort

@@ -1,4 +1,4 @@
-// Whether words are multiplied or divided: solvers decide that by rewriting or hardly at all.
+// Are words multiplied or divided? Such formulas are easy for solvers if rewriting decides them, and hard otherwise.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace polycube {
 
-/// Is there a product, quotient or remainder of two words below the roots?
+/// Is there a product, quotient or remainder of two words in the cone of the roots?
 bool multiplies(const TermStore& terms, std::span<const Node> roots);
 
 }  // namespace polycube

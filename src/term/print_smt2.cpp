@@ -1,5 +1,5 @@
-// All terms of width 1 are bit-vectors, not Bool: comparisons are wrapped in (ite ... #b1 #b0). Operators that
-// SMT-LIB 2.6 lacks are spelled out with those it has; the overflow predicates by computing in more bits.
+// All terms of width 1 are bit-vectors, not Bool: comparisons become (ite ... #b1 #b0). Operators that SMT-LIB 2.6
+// lacks are expressed by those it has; the overflow predicates, by computation in more bits.
 #include "term/print_smt2.h"
 
 #include <vector>
@@ -31,7 +31,7 @@ std::string extend(const char* how, std::uint32_t n, const std::string& a) {
   return "((_ " + std::string(how) + " " + std::to_string(n) + ") " + a + ")";
 }
 
-/// Both operands extended by n bits, combined, and compared with the result of cutting and extending again.
+/// Extends both operands by n bits, combines them, and compares the result with its truncation extended again.
 std::string overflow(const char* how, const char* operation, std::uint32_t width, std::uint32_t n, const std::string& a,
                      const std::string& b) {
   const std::string exact = call(operation, extend(how, n, a), extend(how, n, b));

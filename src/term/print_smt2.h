@@ -19,7 +19,7 @@ std::string smt2_name(const TermStore& terms, Node n);
 /// An operator over the names of its arguments. Requires: neither a variable nor a constant.
 std::string smt2_definition(const TermStore& terms, Node n);
 
-/// The logic of files with these terms: constant arrays are in no named logic, solvers take them under ALL.
+/// The logic of files with these terms: constant arrays belong to no named logic, solvers accept them under ALL.
 inline constexpr const char* smt2_logic = "ALL";
 
 /// Declares a variable, or defines an operator by the names of its arguments, as one line. Constants need none.

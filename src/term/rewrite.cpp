@@ -4,7 +4,7 @@ namespace polycube {
 
 namespace {
 
-/// One deeper, as long as it lives.
+/// Increments the depth during its lifetime.
 class Deeper {
  public:
   explicit Deeper(std::uint32_t& depth) : depth_(depth) { ++depth_; }

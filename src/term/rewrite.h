@@ -1,12 +1,12 @@
-// Simplification of terms while they are built.
+// Problem: systems have many equal terms of different structure, and each costs solvers and engines time.
+// Idea: rewrite rules, while terms are built. A rule gets one operator with simplified arguments, and returns an equal,
+// simpler term or none. The rules are in rewrite_*.cpp, one function each, in one table by the kind of operator. The
+// test of the same name compares every rule with evaluation on every small case, and fails for a rule that never
+// applies.
 //
-// A rule looks at one operator and its (already simplified) arguments and either returns an equal, simpler term or
-// none. Rules live in rewrite_*.cpp, one function each, and are listed in one table by the kind of operator they treat;
-// the test of the same name runs every rule on every small case and compares by evaluation, and fails for a rule that
-// never fires.
-//
-// The normal form the rules work towards: and, xor, not, eq, ult, slt, add, ite, concat, slice stay; the other Boolean
-// connectives and comparisons become these; constants and older terms stand first where the order does not matter.
+// Normal form: and, xor, not, eq, ult, slt, add, ite, concat, slice remain; other Boolean connectives and comparisons
+// are reduced to these. Of commutative operators, constants and older terms are the first arguments.
+// Limits: rules see one operator and what is just below it; no search, no assumptions.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace polycube {
 
 class Builder;
 
-/// What a rule is given: an operator that is not built yet.
+/// An operator that is not built yet: the input of a rule.
 struct Candidate {
   Builder& build;
   const TermStore& terms;
@@ -34,17 +34,17 @@ struct Candidate {
 struct RewriteRule {
   std::string_view name;
   std::initializer_list<Kind> kinds;
-  Node (*apply)(const Candidate&);  // none if the rule does not fit
-  /// Builds the same operator again below its argument, and there perhaps again. Chains of terms may be longer than any
-  /// stack, so there is an end to it.
+  Node (*apply)(const Candidate&);  // none if the rule does not apply
+  /// The rule builds the same operator again below its argument, and may apply there again. Chains of terms may be
+  /// longer than the stack, so the depth is limited.
   bool descends = false;
 };
 
-/// Builds simplified terms in a store. Equal to TermStore::make in meaning, never larger than a constant factor.
+/// Builds simplified terms in a store. Equivalent to TermStore::make, and larger by at most a constant factor.
 class Builder {
  public:
-  /// A builder that does not simplify makes every term as it is told: what checks evidence should not lean on the rules
-  /// that the engines lean on.
+  /// Without simplification every term is built as it is given: the check of evidence should not depend on the rewrite
+  /// rules of the engines.
   enum class Simplify : bool { no, yes };
   explicit Builder(TermStore& terms, Simplify simplify = Simplify::yes);
 
@@ -58,26 +58,26 @@ class Builder {
   Node eq(Node a, Node b) { return make(Kind::eq, {a, b}); }
   Node constant(const BitVector& value) { return terms_.constant(value); }
   Node boolean(bool b) { return terms_.boolean(b); }
-  /// Of width 1; true if there are none.
+  /// Of width 1; true for the empty list.
   Node conjunction(std::span<const Node> all);
-  /// Of width 1; false if there are none.
+  /// Of width 1; false for the empty list.
   Node disjunction(std::span<const Node> any);
 
   TermStore& terms() { return terms_; }
-  /// How often each rule of rewrite_rules() has fired.
+  /// How often each rule of rewrite_rules() has been applied.
   const std::vector<std::uint64_t>& fired() const { return fired_; }
 
  private:
   TermStore& terms_;
   std::vector<std::vector<std::uint32_t>> rules_of_;  // by kind
   std::vector<std::uint64_t> fired_;
-  std::uint32_t depth_ = 0;  // of rules that build terms by rules
+  std::uint32_t depth_ = 0;  // of rules that apply rules
 };
 
-/// All rules, in the order they are tried.
+/// All rules, in the order in which they are tried.
 std::span<const RewriteRule> rewrite_rules();
 
-/// The tables of the single files.
+/// The tables of the files rewrite_*.cpp.
 std::span<const RewriteRule> rewrite_core_rules();
 std::span<const RewriteRule> rewrite_boolean_rules();
 std::span<const RewriteRule> rewrite_compare_rules();

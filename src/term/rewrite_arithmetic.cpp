@@ -32,7 +32,7 @@ Node add_constants(const Candidate& c) {
   return c.build.make(Kind::add, {c.build.constant(sum), c.terms.arg(inner, 1)});
 }
 
-/// (k + a) + b = k + (a + b): constants move outwards, where they meet.
+/// (k + a) + b = k + (a + b): constants move outwards, where other rules add them.
 Node add_outwards(const Candidate& c) {
   for (std::size_t i = 0; i < 2; ++i) {
     const Node inner = c.args[i];
@@ -133,7 +133,7 @@ Node rotate_by_constant(const Candidate& c) {
   if (!c.terms.is_constant(c.args[1])) return Node();
   const std::uint32_t width = c.terms.width(c.args[0]);
   const BitVector& amount = c.terms.value(c.args[1]);
-  // rol of 1 by the amount shows where bit 0 goes; ror the mirror image.
+  // rol of 1 by the amount gives the new place of bit 0; ror is symmetric.
   const BitVector moved =
       c.kind == Kind::rol ? bv::rol(BitVector::one(width), amount) : bv::ror(BitVector::one(width), amount);
   const std::uint32_t left = moved.ap().countTrailingZeros();

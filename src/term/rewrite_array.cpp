@@ -5,7 +5,7 @@ namespace polycube {
 
 namespace {
 
-/// Reading what was just written; and past a write to another constant index.
+/// read over write: the written element at the same index; past a write to another constant index.
 Node read_write(const Candidate& c) {
   const Node array = c.args[0];
   if (c.terms.kind(array) != Kind::write) return Node();
@@ -15,18 +15,18 @@ Node read_write(const Candidate& c) {
   return c.build.make(Kind::read, {c.terms.arg(array, 0), c.args[1]});
 }
 
-/// Every element of a constant array is the same.
+/// A read of a constant array is its element.
 Node read_constant(const Candidate& c) {
   return c.terms.kind(c.args[0]) == Kind::const_array ? c.terms.arg(c.args[0], 0) : Node();
 }
 
-/// A write over a write to the same index hides it.
+/// A write overwrites an earlier write to the same index.
 Node write_write(const Candidate& c) {
   if (c.terms.kind(c.args[0]) != Kind::write || c.terms.arg(c.args[0], 1) != c.args[1]) return Node();
   return c.build.make(Kind::write, {c.terms.arg(c.args[0], 0), c.args[1], c.args[2]});
 }
 
-/// Writing back what is there changes nothing.
+/// A write of the element that is there is no change.
 Node write_own_read(const Candidate& c) {
   const Node element = c.args[2];
   if (c.terms.kind(element) != Kind::read || c.terms.arg(element, 0) != c.args[0] ||

@@ -1,4 +1,4 @@
-// not, and, xor, ite: the connectives of control logic. Arguments come in the order that `commute` has given them.
+// not, and, xor, ite: the connectives of control logic. The arguments are in the order of the rule `commute`.
 #include <tuple>
 
 #include "term/rewrite.h"
@@ -7,7 +7,7 @@ namespace polycube {
 
 namespace {
 
-/// The term whose complement this is, or none.
+/// The argument of a negation; none for other terms.
 Node negated(const TermStore& t, Node n) { return t.kind(n) == Kind::not_ ? t.arg(n, 0) : Node(); }
 
 bool complementary(const TermStore& t, Node a, Node b) { return negated(t, a) == b || negated(t, b) == a; }

@@ -53,7 +53,7 @@ Node eq_constant_sum(const Candidate& c) {
   return c.build.eq(c.build.constant(bv::sub(c.terms.value(c.args[0]), c.terms.value(j))), c.terms.arg(c.args[1], 1));
 }
 
-/// (k = ite c a b) where a or b is a constant: at most the other branch is left to compare.
+/// (k = ite c a b) where a or b is a constant: at most the other branch has to be compared.
 Node eq_constant_choice(const Candidate& c) {
   if (!c.terms.is_constant(c.args[0]) || c.terms.kind(c.args[1]) != Kind::ite) return Node();
   const Node condition = c.terms.arg(c.args[1], 0);
@@ -154,7 +154,7 @@ Node less_boolean(const Candidate& c) {
   return c.build.and_(c.build.not_(c.args[small]), c.args[1 - small]);
 }
 
-/// concat 0 a < concat 0 b is a < b, when the zeros are equally wide; the same for one bound against a small constant.
+/// concat 0 a < concat 0 b is a < b if the zeros have the same width; similarly with a small constant on one side.
 Node ult_zero_extended(const Candidate& c) {
   std::uint32_t width = 0;
   for (const Node n : c.args) {

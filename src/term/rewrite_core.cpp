@@ -1,4 +1,4 @@
-// Rules for every operator: evaluation of constants, and the normal forms that leave fewer kinds for the other rules.
+// Rules for every operator: constant folding, and the normal forms that reduce the number of kinds.
 #include <utility>
 
 #include "term/evaluate.h"
@@ -27,7 +27,7 @@ Node fold(const Candidate& c) {
   return c.build.constant(apply(c.kind, std::span<const BitVector* const>(values, c.args.size()), c.p0, c.p1));
 }
 
-/// op(a, b) = op(b, a): the older term first, and with it constants, which are mostly made early.
+/// op(a, b) = op(b, a): the older term first. Constants are mostly made early, so they come first too.
 Node commute(const Candidate& c) {
   const bool swap = c.terms.is_constant(c.args[1]) ? !c.terms.is_constant(c.args[0])
                                                    : !c.terms.is_constant(c.args[0]) && c.args[1] < c.args[0];

@@ -1,11 +1,11 @@
-// slice, concat, sext: the wiring of words.
+// slice, concat, sext: operators that only select and place bits.
 #include "term/rewrite.h"
 
 namespace polycube {
 
 namespace {
 
-/// The whole of a is a.
+/// A slice of all bits of a is a.
 Node slice_all(const Candidate& c) { return c.p1 == 0 && c.p0 + 1 == c.terms.width(c.args[0]) ? c.args[0] : Node(); }
 
 /// A slice of a slice is one slice.
@@ -15,7 +15,7 @@ Node slice_slice(const Candidate& c) {
   return c.build.make(Kind::slice, {c.terms.arg(c.args[0], 0)}, c.p0 + offset, c.p1 + offset);
 }
 
-/// A slice of a concatenation is taken from the part, or parts, it touches.
+/// A slice of a concatenation is a slice of the part, or parts, that it overlaps.
 Node slice_concat(const Candidate& c) {
   if (c.terms.kind(c.args[0]) != Kind::concat) return Node();
   const Node high = c.terms.arg(c.args[0], 0);
@@ -27,7 +27,7 @@ Node slice_concat(const Candidate& c) {
                                      c.build.make(Kind::slice, {low}, split - 1, c.p1)});
 }
 
-/// A slice of a sign extension that stays inside the operand, or only shortens the extension.
+/// A slice of a sign extension: inside the operand, a slice of the operand; from bit 0, a shorter extension.
 Node slice_sext(const Candidate& c) {
   if (c.terms.kind(c.args[0]) != Kind::sext) return Node();
   const Node inner = c.terms.arg(c.args[0], 0);
@@ -37,7 +37,7 @@ Node slice_sext(const Candidate& c) {
   return c.build.make(Kind::sext, {inner}, c.p0 + 1 - width);
 }
 
-/// A slice of not, and, xor with a constant, or of a choice between constants, moves inwards.
+/// A slice of not, of and or xor with a constant, or of an ite with a constant branch, moves inwards.
 Node slice_inwards(const Candidate& c) {
   const Node a = c.args[0];
   const auto part = [&](Node n) { return c.build.make(Kind::slice, {n}, c.p0, c.p1); };
@@ -54,7 +54,7 @@ Node slice_inwards(const Candidate& c) {
   }
 }
 
-/// Neighbouring slices of one term are one slice.
+/// The concatenation of adjacent slices of one term is one slice.
 Node concat_slices(const Candidate& c) {
   if (c.terms.kind(c.args[0]) != Kind::slice || c.terms.kind(c.args[1]) != Kind::slice) return Node();
   const Node whole = c.terms.arg(c.args[0], 0);
@@ -72,7 +72,7 @@ Node concat_constants(const Candidate& c) {
   return c.build.make(Kind::concat, {merged, c.terms.arg(c.args[1], 1)});
 }
 
-/// sext by nothing is nothing; sext of sext is one.
+/// sext by 0 is the operand; sext of sext is one sext.
 Node sext_simple(const Candidate& c) {
   if (c.p0 == 0) return c.args[0];
   if (c.terms.kind(c.args[0]) != Kind::sext) return Node();

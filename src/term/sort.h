@@ -31,7 +31,7 @@ class Sort {
   std::uint32_t index_width_ = 0;
 };
 
-/// Wider terms are refused by the frontends: every value must fit into memory many times over.
+/// Frontends refuse wider terms: memory must be large enough for many values of each term.
 inline constexpr std::uint32_t max_width = 1u << 24;
 
 }  // namespace polycube

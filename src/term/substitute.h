@@ -1,6 +1,6 @@
-// Terms with others in the place of their variables, in the same store or in another one.
-//
-// Nothing is simplified: what two terms have in common, their images have in common too, and no more.
+// Problem: terms in which other terms replace the variables, in the same store or in another one.
+// Idea: the image of each term is built once, arguments first. Limits: nothing is simplified, so the images share
+// exactly the structure that the terms share.
 #pragma once
 
 #include <vector>
@@ -11,12 +11,12 @@ namespace polycube {
 
 class Substitution {
  public:
-  /// Both must outlive it; both may grow, and they may be one.
+  /// Both stores must outlive it; both may grow, and they may be the same.
   Substitution(const TermStore& from, TermStore& to) : from_(from), to_(to) {}
 
-  /// Requires: the sorts agree, and no image was asked for that stands on the variable.
+  /// Requires: the sorts agree, and no image was computed whose term contains the variable.
   void set(Node variable, Node image);
-  /// A variable that was not set is its own image in the same store. Requires: in another one all are set.
+  /// A variable without a set image is its own image in the same store. Requires: in another store all are set.
   Node operator()(Node root);
 
  private:

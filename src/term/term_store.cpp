@@ -109,7 +109,7 @@ Node TermStore::make(Kind kind, std::span<const Node> args, std::uint32_t p0, st
 namespace {
 template <class Record>
 std::uint64_t hash_record(const Record& r) {
-  // The sort follows from the rest for operators, but not for constant arrays.
+  // For operators the sort follows from kind and arguments, but not for constant arrays.
   std::uint64_t h = mix(static_cast<std::uint64_t>(r.kind) << 32 | r.args[0],
                         static_cast<std::uint64_t>(r.args[1]) << 32 | r.args[2]);
   return r.kind == Kind::const_array ? mix(h, r.sort.index_width()) : h;

@@ -1,12 +1,12 @@
-// Terms: a directed acyclic graph of operators, hash-consed, in one growing array.
+// Problem: formulas share most of their structure, and every algorithm traverses them.
+// Idea: a directed acyclic graph of operators, hash-consed, in one growing array. A Node is a handle of 4 bytes; terms
+// of equal structure have the same handle, so comparison is free. A term is made after its arguments, so ids are
+// topological: evaluation, simulation, translation to a solver and bit-blasting are forward loops over an array, not
+// recursions.
 //
-// A Node is a 4-byte handle. Two terms of the same structure are the same handle, so equality is structural and free.
-// A term is made after its arguments, so ids are topological: whatever walks all terms (evaluation, simulation,
-// translation to a solver, bit-blasting) is a forward loop over an array, never a recursion. Nothing is ever deleted
-// and there are no reference counts: a store lives as long as the run.
-//
-// make() builds exactly the term it is told to. Simplification is a separate matter (term/rewrite.h), so that the
-// system that was read is kept as it was written.
+// Limits: nothing is ever deleted and there are no reference counts; a store lives as long as the run. make() builds
+// exactly the given term. Simplification is separate (term/rewrite.h), so that the system that was read remains as it
+// was written.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class Node {
   constexpr Node() = default;
   constexpr explicit Node(std::uint32_t id) : id_(id) {}
   constexpr std::uint32_t id() const { return id_; }
-  /// False for the handle that names no term.
+  /// False for the null handle.
   constexpr explicit operator bool() const { return id_ != none; }
   friend constexpr bool operator==(Node, Node) = default;
   friend constexpr auto operator<=>(Node, Node) = default;
@@ -48,14 +48,14 @@ class TermStore {
   Node variable(Sort sort);
   Node constant(const BitVector& value);
   Node boolean(bool b) { return b ? true_ : false_; }
-  /// The array whose elements all are `element`. Requires: sort is an array with that element sort.
+  /// The constant array of `element`. Requires: sort is an array with that element sort.
   Node const_array(Sort sort, Node element);
   /// An operator. Requires: well_sorted(kind, args, p0, p1).
   Node make(Kind kind, std::span<const Node> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
   Node make(Kind kind, std::initializer_list<Node> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0) {
     return make(kind, std::span<const Node>(args.begin(), args.size()), p0, p1);
   }
-  /// Do the arguments have the sorts, and the parameters the values, that the kind demands?
+  /// Do the sorts of the arguments and the values of the parameters satisfy the rule of the kind?
   bool well_sorted(Kind kind, std::span<const Node> args, std::uint32_t p0, std::uint32_t p1) const;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(records_.size()); }
@@ -74,8 +74,8 @@ class TermStore {
   }
   bool is_constant(Node n) const { return record(n).kind == Kind::constant; }
   bool is_variable(Node n) const { return record(n).kind == Kind::variable; }
-  /// The reference stays good while the store grows: rewrite rules hold one while they make new constants.
-  /// Requires: is_constant(n).
+  /// The reference remains valid while the store grows: rewrite rules use one while they make new constants. Requires:
+  /// is_constant(n).
   const BitVector& value(Node n) const {
     ASSERT(is_constant(n));
     return constants_[record(n).args[0]];

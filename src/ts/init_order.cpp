@@ -8,8 +8,8 @@ namespace polycube {
 
 namespace {
 
-/// Depth-first over terms, where a state stands on its init. The level of a state is one more than the highest level of
-/// the states its init reads; the level of any other term is the highest below it. Each term is visited once.
+/// Depth-first over terms and inits. The level of a state is one more than the highest level in the cone of its init;
+/// the level of any other term is the highest in its cone. Each term is visited once.
 class Levels {
  public:
   explicit Levels(const TransitionSystem& system) : system_(system), level_(system.terms().size(), unseen) {}
@@ -42,8 +42,8 @@ class Levels {
     return position ? system_.states()[*position].init : Node();
   }
 
-  /// The highest level of what n stands on; false if some of it still has to be visited, and now waits on the stack.
-  /// What is open at the second visit of n waits for n itself.
+  /// The highest level of the arguments and the init of n; false if some of them still have to be visited, and are now
+  /// on the stack. A dependency that is open when n is visited again depends on n: a cycle.
   bool below(Node n, std::uint32_t& highest, bool second_visit, std::vector<Node>& stack) {
     const TermStore& terms = system_.terms();
     bool ready = true;

@@ -1,4 +1,5 @@
-// In which order the states can be initialised: an init may read other states, at step 0.
+// Problem: in which order can states be initialised? An init may read other states of step 0.
+// Idea: levels of the dependency graph. Limits: cyclic dependencies are refused.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 
 namespace polycube {
 
-/// Groups of positions of all states: those in one group read, in their inits, only states of earlier groups. The first
-/// group holds the states without init. Throws Unsupported if the inits read each other in a circle.
+/// Groups of positions of all states: inits of one group depend only on states of earlier groups. The first group has
+/// the states without init. Throws Unsupported if inits depend on each other in a cycle.
 std::vector<std::vector<std::uint32_t>> init_order(const TransitionSystem& system);
 
 }  // namespace polycube

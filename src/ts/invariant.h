@@ -1,11 +1,11 @@
-// The evidence for "unreachable".
+// The evidence for "unreachable": a k-inductive invariant.
 //
-// Let P be: no bad of the property, and every strengthening. P is k-inductive: it holds in the first k steps of every
-// run, and after k steps in a row where it holds it holds in the next one too. With unique_states the second part is
-// claimed only for runs that visit no state twice; that is enough, because a shortest run to a bad state visits none
-// twice. With k = 0, P holds in every state whatever; with k = 1 it is an inductive invariant in the usual sense.
+// Let P be the conjunction of `no bad of the property` and every strengthening. P is k-inductive: it holds in the first
+// k steps of every run (base), and in every step after k steps in a row in which it holds (step). With unique_states
+// the second part is claimed only for runs without repeated states; that is enough, because a shortest run to a bad
+// state repeats none. With k = 0, P holds in every state, reachable or not; with k = 1 it is an inductive invariant.
 //
-// Bads may read inputs, and so may strengthening: P speaks of a state and the inputs of the same step, and holds for
+// Bads and strengthening may read inputs: P is a condition on a state and the inputs of the same step, and holds for
 // all inputs that the constraints allow there.
 #pragma once
 

@@ -1,5 +1,5 @@
-// A text is made for a term or, if it is of one bit, for its negation, from the texts of its parts; a stack stands in
-// for recursion. Each text has a strength: how tightly its outermost operator binds.
+// The text of a term, or of the negation of a term of width 1, is made from the texts of its arguments, with an
+// explicit stack instead of recursion. Each text has a strength: how tightly its outermost operator binds.
 #include "ts/print_infix.h"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ class Printer {
  private:
   // --- which texts are needed, in which order
 
-  /// The text of the root, which is no definition.
+  /// The text of the root, which is never a definition of its own.
   Text make_all(Goal root) {
     root = stripped(root);
     std::vector<Goal> stack = {root};
@@ -105,7 +105,7 @@ class Printer {
     return {name, primary};
   }
 
-  /// Without the negations around it.
+  /// The term below its negations.
   Goal stripped(Goal g) const {
     while (terms_.kind(g.term) == Kind::not_ && is_bit(g.term)) g = {terms_.arg(g.term, 0), !g.negated};
     return g;
@@ -113,7 +113,7 @@ class Printer {
 
   bool is_bit(Node n) const { return terms_.sort(n).is_boolean(); }
 
-  /// What an or, or a negated and, is the disjunction of; or the other way round, if `conjunctive`.
+  /// The disjuncts of an or, or of a negated and; with `conjunctive`, the conjuncts.
   std::vector<Goal> operands(Goal g, bool conjunctive) const {
     std::vector<Goal> result;
     std::vector<Goal> stack = {g};
@@ -139,7 +139,7 @@ class Printer {
     return is_bit(g.term) && terms_.kind(g.term) == (g.negated ? Kind::or_ : Kind::and_);
   }
 
-  /// Reads better as a premise: its negation has one sign less.
+  /// Is it better to read as a premise? Its negation has one negation sign less.
   bool is_negative(Goal g) const {
     const Kind kind = terms_.kind(g.term);
     if (kind == Kind::neq) return !g.negated;
@@ -148,9 +148,9 @@ class Printer {
     return g.negated && plain;
   }
 
-  /// Premises and conclusions of a disjunction; no premises if it reads better as it is.
+  /// Premises and conclusions of a disjunction; no premises if it is better to read as a disjunction.
   struct Clause {
-    std::vector<Goal> premises;  // of which some fails
+    std::vector<Goal> premises;  // some of which is false
     std::vector<Goal> conclusions;
   };
   Clause clause(Goal g) const {
@@ -217,7 +217,7 @@ class Printer {
   const Text& known(Goal g) const { return texts_.at(stripped_if_bit(g).key()); }
   Goal stripped_if_bit(Goal g) const { return is_bit(g.term) ? stripped(g) : g; }
 
-  /// In parentheses if it binds less than is asked for.
+  /// In parentheses if its operator binds less tightly than the context requires.
   std::string operand(Goal g, Strength least) const {
     const Text& t = known(g);
     return t.strength >= least ? t.text : "(" + t.text + ")";
@@ -301,7 +301,7 @@ class Printer {
     return kind == Kind::not_ || kind == Kind::concat || (kind >= Kind::and_ && kind <= Kind::xor_);
   }
 
-  /// A constant stands on the right.
+  /// Constants are the right operand.
   Text make_comparison(Node n, const std::string& sign) const {
     Node a = terms_.arg(n, 0);
     Node b = terms_.arg(n, 1);
@@ -314,7 +314,7 @@ class Printer {
     return {word(a, shift, how) + " " + turned + " " + word(b, shift, how), comparison};
   }
 
-  /// All bits are 1; or some bit is.
+  /// `all bits are 1`, or `some bit is 1`.
   Text make_reduction(Goal g) const {
     const Node a = terms_.arg(g.term, 0);
     if (is_bit(a)) return {(g.negated ? "!" : "") + operand({a, false}, unary), unary};
@@ -363,7 +363,7 @@ class Printer {
 
   static Text inverted(const Text& t, bool bit) { return {(bit ? "!(" : "~(") + t.text + ")", unary}; }
 
-  /// Constants stand on the right, and those above the middle as what they subtract.
+  /// Constants are the right operand; one above half the range is printed as a subtraction.
   Text make_sum(Node n) const {
     Node a = terms_.arg(n, 0);
     Node b = terms_.arg(n, 1);
@@ -390,7 +390,7 @@ class Printer {
 
   const TermStore& terms_;
   const std::unordered_map<Node, std::string> names_;
-  std::vector<std::uint32_t> uses_;  // by node: in how many arguments it stands
+  std::vector<std::uint32_t> uses_;  // by node: how often it is an argument
   std::unordered_map<std::uint64_t, Text> texts_;
   std::vector<std::string> definitions_;
 };

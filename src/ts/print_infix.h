@@ -1,7 +1,7 @@
 // Conditions as people write them: `count <= 8`, `head - tail == fill`, `busy -> queue[7:4] != 0`.
 //
-// Operators are those of C and Verilog: words wrap at their width; `&&`, `||`, `!` and `->` are for single bits. What C
-// has no sign for:
+// Operators are those of C and Verilog: words wrap at their width; `&&`, `||`, `!` and `->` are for single bits. Other
+// notation:
 //
 //   <s <=s >s >=s   comparisons of signed numbers, whose constants are printed so
 //   x[7:4]  x[3]    bits of a word; m[i] an element of an array
@@ -9,7 +9,7 @@
 //   {x, y}          x above y
 //   c ? x : y       and functions: sdiv(x, y), rol(x, n), write(m, i, x), ...
 //
-// Terms that are used in several places, or are long, are given a name first.
+// Terms that occur several times, or are long, are defined first and have a name.
 #pragma once
 
 #include <span>
@@ -21,7 +21,7 @@
 namespace polycube {
 
 struct InfixText {
-  std::vector<std::string> definitions;  // "t1 = head - tail", each reads only earlier ones
+  std::vector<std::string> definitions;  // "t1 = head - tail", each uses only earlier ones
   std::vector<std::string> conditions;   // one for each, in order
 };
 

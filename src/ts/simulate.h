@@ -1,7 +1,7 @@
 // Exact concrete simulation of a transition system, one step at a time.
 //
-// Use: set the free states, initialise(), then for each step set inputs (and the states without next), evaluate(), look
-// at values, advance().
+// Usage: set the free states, initialise(); then for each step set inputs (and the states without next), evaluate(),
+// read values, advance().
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace polycube {
 
 class Simulator {
  public:
-  /// Throws Unsupported if the inits read each other in a circle.
+  /// Throws Unsupported if inits depend on each other in a cycle.
   explicit Simulator(const TransitionSystem& system);
 
   /// Sets a state of step 0 that has no init, or a state without next of any later step.

@@ -1,5 +1,5 @@
-// Names from the file: a term may have several (Yosys names wires by `uext ... 0 name`), the first one leads. Variables
-// of a BTOR2 file have the numbers of their lines as well, by which a witness circuit refers to them.
+// Names from the file: a term may have several (Yosys names wires by `uext ... 0 name`); the first one is the leading
+// name. Variables of a BTOR2 file also have the ids of their lines, by which a witness circuit refers to them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace polycube {
 
 class Symbols {
  public:
-  /// Adds a name; one already there is not added again. Requires: name is not empty.
+  /// Adds a name; a duplicate has no effect. Requires: name is not empty.
   void add(Node n, std::string name);
   /// The leading name, or "" if there is none.
   const std::string& name(Node n) const;
@@ -23,7 +23,7 @@ class Symbols {
   std::vector<Node> nodes() const;
 
   void set_line_id(Node variable, std::uint64_t id) { line_ids_[variable] = id; }
-  /// The id of the variable's line in its file; 0: it came from nowhere, or from a file without ids.
+  /// The id of the variable's line in its file; 0 if it is from no file, or from a file without ids.
   std::uint64_t line_id(Node variable) const;
 
  private:

@@ -66,7 +66,7 @@ std::vector<Node> TransitionSystem::roots() const {
 
 namespace {
 
-/// Compares two systems by building, for each term of the first, the term of the second it must be.
+/// Compares two systems: for each term of the first, finds the only term of the second that can correspond to it.
 class Comparison {
  public:
   Comparison(const TransitionSystem& a, const TransitionSystem& b, std::string* difference)
@@ -114,8 +114,8 @@ class Comparison {
     return a_.terms().sort(x) == b_.terms().sort(y) && a_.symbols.names(x) == b_.symbols.names(y);
   }
 
-  // Equal terms have pairwise equal arguments, so it is enough to walk both cones in step from the roots. A pair once
-  // met is remembered in image_.
+  // Equal terms have pairwise equal arguments, so both cones are traversed in parallel from the roots. Pairs that were
+  // compared are stored in image_.
   bool same(Node x, Node y) {
     if (!x || !y) return !x && !y;
     std::vector<std::pair<Node, Node>> todo{{x, y}};

@@ -1,12 +1,12 @@
-// The one intermediate form: a word-level, functional transition system.
+// The one intermediate representation: a word-level, functional transition system.
 //
-// A run is s0,i0,s1,i1,...: s0 satisfies every init equation at once (an init may read other states, never inputs),
-// s(t+1) = next(s(t), i(t)). A state without init is free at the start; a state without next is free in every step,
-// except step 0 if it has an init. Constraints hold in every step up to and including the one where a bad holds;
-// nothing is asked of what comes after. Bads, constraints, fairness and justice may read inputs.
+// A run is s0,i0,s1,i1,...: s0 satisfies all init equations (an init may read other states, never inputs), and s(t+1) =
+// next(s(t), i(t)). A state without init is free in step 0; a state without next is free in every step, except in step
+// 0 if it has an init. Constraints hold in every step up to and including the step where a bad holds; later steps are
+// not constrained. Bads, constraints, fairness and justice may read inputs.
 //
-// Inputs, states and properties keep the order of the file they come from, because witnesses name them by position.
-// Names of terms are kept in `symbols`, names of properties beside them.
+// Inputs, states and properties have the order of the file, because witnesses refer to them by position. Names of terms
+// are in `symbols`, names of properties beside them.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct State {
   Node init;  // none: free at the start
   Node next;  // none: free in every step
 
-  /// Is its value a choice at this step of a run, and not a consequence?
+  /// Is its value free in this step of a run, rather than determined?
   bool free_at(std::uint64_t step) const { return step == 0 ? !init : !next; }
 };
 
@@ -86,9 +86,8 @@ class TransitionSystem {
   void remember(Node variable, std::uint32_t code);
 };
 
-/// Is each part of the two systems the same, position by position, with the names of inputs, states and properties? The
-/// stores may differ.
-/// Says in `difference`, if given, where they part.
+/// Are the two systems equal, position by position, with the names of inputs, states and properties? The stores may
+/// differ. If given, `difference` becomes a text on the first difference.
 bool same_system(const TransitionSystem& a, const TransitionSystem& b, std::string* difference = nullptr);
 
 }  // namespace polycube

@@ -13,7 +13,7 @@ Unroller::Unroller(const TransitionSystem& system, Builder& build, Start start, 
   find_compared_states();
 }
 
-/// The cone of influence: roots, the nexts and inits of the states below them, and so on until nothing new appears.
+/// The cone of influence: the roots, the nexts and inits of the states in their cones, and so on up to the fixed point.
 void Unroller::find_cone(std::span<const Node> roots) {
   const TermStore& terms = system_.terms();
   std::vector<bool> seen(terms.size(), false);
@@ -53,7 +53,8 @@ void Unroller::find_compared_states() {
   for (const std::uint32_t i : relevant_states_) {
     if (system_.states()[i].init) stack.push_back(system_.states()[i].init);
   }
-  // An init may read a state that is not relevant itself, and whose init reads a third: a start depends on all of them.
+  // The init of a relevant state may read an irrelevant state, whose init reads a third: the initial condition needs
+  // all.
   std::vector<bool> read_by_init(terms.size(), false);
   while (!stack.empty()) {
     const Node n = stack.back();

@@ -1,7 +1,6 @@
-// The transition system over time: terms at step k become terms over fresh variables.
-//
-// Unrolling is functional: a state at step k+1 is its next-state term over the terms of step k, so that structure and
-// constants are shared across steps by hash-consing and rewriting. Only what the given roots depend on is unrolled.
+// Problem: the transition system over time: terms at step k as terms over fresh variables.
+// Idea: functional unrolling. A state at step k+1 is its next function over the terms of step k, so hash-consing and
+// rewriting share structure and constants over steps. Limits: only the cone of influence of the given roots.
 #pragma once
 
 #include <cstdint>
@@ -18,29 +17,29 @@ class Unroller {
  public:
   enum class Start : std::uint8_t { initial, anywhere };
 
-  /// `build` makes the terms of all steps. Throws Unsupported if the inits read each other in a circle.
+  /// `build` makes the terms of all steps. Throws Unsupported if inits depend on each other in a cycle.
   Unroller(const TransitionSystem& system, Builder& build, Start start, std::span<const Node> roots);
 
-  /// Adds the next step; the first call makes step 0.
+  /// Adds the next step; the first call adds step 0.
   void extend();
   std::uint32_t steps() const { return static_cast<std::uint32_t>(states_.size()); }
-  /// A root, or a term below one, at the newest step. Requires: steps() > 0.
+  /// A root, or a term in its cone, at the newest step. Requires: steps() > 0.
   Node now(Node n) const;
 
-  /// Positions of the states that the roots depend on.
+  /// Positions of the states in the cone of influence.
   const std::vector<std::uint32_t>& relevant_states() const { return relevant_states_; }
   /// A relevant state at any step so far, by its index in relevant_states().
   Node state(std::uint32_t index, std::uint32_t step) const { return states_[step][index]; }
 
-  /// Formula of width 1: at these two steps some state differs. States are compared as far as the future of a run, and
-  /// its being a start, can depend on them: all relevant ones, but for those that are free in every step and read by no
+  /// Formula of width 1: some state differs between these two steps. Compared are the states on which the rest of a
+  /// run, or its being initial, depends: all relevant ones, except those that are free in every step and read by no
   /// init.
   Node differ(std::uint32_t step, std::uint32_t other);
-  /// Formula of width 1: at these two steps all relevant states with a next agree, so a run can go on from the later
-  /// one as it did from the earlier.
+  /// Formula of width 1: all relevant states with a next are equal at these two steps, so a run can continue from the
+  /// later step as it did from the earlier one.
   Node agree(std::uint32_t step, std::uint32_t other);
 
-  /// Reads the choices of steps 0..last out of a model. `value` gives the model's value of a variable.
+  /// The free values of steps 0..last in a model. `value` returns the model's value of a variable.
   template <class ValueOf>
   std::vector<WitnessFrame> read_frames(std::uint32_t last, ValueOf value) const;
 

@@ -8,8 +8,8 @@
 
 namespace polycube {
 
-/// The leading name of the file; without one, `state` or `input` and the id of its line, or its position if there is
-/// none. If a name is not the only one of its kind, `#` and that number follow.
+/// The leading name of the file; without one, `state` or `input` and the id of its line, or its position without ids.
+/// If a name is not unique, `#` and that number follow.
 std::unordered_map<Node, std::string> variable_names(const TransitionSystem& system);
 
 }  // namespace polycube

@@ -1,4 +1,4 @@
-// A witness: the choices of one run, from which everything else follows by simulation.
+// A witness: the free values of one run; simulation determines all others.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace polycube {
 
-/// Values by position; what is absent was left open by whoever wrote the witness and counts as zero.
+/// Values by position; an absent value is unspecified in the witness and counts as zero.
 using Assignment = std::unordered_map<std::uint32_t, Value>;
 
 struct WitnessFrame {
   Assignment states;  // by position among the states
   Assignment inputs;  // by position among the inputs
-  // For arrays among `states` of which only some elements are given: their indices. The rest is left open.
+  // For arrays among `states` of which only some elements are given: their indices. The others are unspecified.
   std::unordered_map<std::uint32_t, std::vector<BitVector>> given_elements;
 };
 
@@ -29,7 +29,7 @@ struct Claim {
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 
-/// "b0" or "j0", as witnesses of both formats say it.
+/// "b0" or "j0", as in witnesses of both formats.
 inline std::string name(const Claim& claim) { return (claim.justice ? "j" : "b") + std::to_string(claim.position); }
 
 struct Witness {
