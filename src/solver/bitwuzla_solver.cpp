@@ -1,8 +1,6 @@
-// Bitwuzla behind the facade.
-//
-// Bitwuzla distinguishes Bool from bit-vectors of width 1, we do not. A term of width 1 has up to two images, made when
-// asked for: comparisons and connectives are born as Bool, everything else as bits. So control logic reaches Bitwuzla's
-// Boolean rewriting without detours.
+// Problem: Bitwuzla distinguishes Bool from bit-vectors of width 1, polycube does not.
+// Idea: a term of width 1 has up to two images, made on demand: comparisons and connectives are first made as Bool, all
+// else as bits. Thus Bitwuzla's Boolean rewriting applies to control logic directly.
 #include <bitwuzla/cpp/bitwuzla.h>
 
 #include "solver/smt_solver.h"
@@ -32,7 +30,7 @@ bitwuzla::Options solver_options(std::uint32_t seed) {
   return options;
 }
 
-/// Connectives that mean the same on Bool as on bits of width 1.
+/// Connectives with the same meaning on Bool as on bits of width 1.
 BKind connective(Kind kind) {
   switch (kind) {
     case Kind::not_: return BKind::NOT;
@@ -156,7 +154,7 @@ class BitwuzlaSolver : public SmtSolver {
  private:
   static BitVector read_bits(const Term& value) { return BitVector::from_binary(value.value<std::string>(2)); }
 
-  /// An array value is a chain of stores over a constant array; the outermost store of an index counts.
+  /// An array value is a chain of stores over a constant array; the outermost store to an index is its element.
   static ArrayValue read_array(Term term, Sort sort) {
     std::vector<Term> stores;
     while (term.kind() == BKind::ARRAY_STORE) {
@@ -189,7 +187,7 @@ class BitwuzlaSolver : public SmtSolver {
 
   bool translated(Node n) const { return !bits_[n.id()].is_null() || !booleans_[n.id()].is_null(); }
 
-  /// Gives images to a term and all below it.
+  /// Makes the images of a term and its cone.
   void translate(Node root) {
     bits_.resize(terms_.size());
     booleans_.resize(terms_.size());

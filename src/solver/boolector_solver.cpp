@@ -1,8 +1,7 @@
-// Boolector behind the facade.
-//
-// Boolector rotates only by log2(width) bits and only where the width is a power of two; BTOR2 rotates any width by a
-// whole word. Rotations are therefore spelled out with shifts. Misuse makes Boolector abort the process, so sorts are
-// checked before (TermStore::well_sorted) and every call here follows its header's demands.
+// Problem: Boolector rotates only by log2(width) bits, and only words whose width is a power of two; BTOR2 rotates
+// words of any width by a whole word. Idea: rotations are expressed by shifts.
+// Limits: misuse makes Boolector abort the process. So sorts are checked before (TermStore::well_sorted), and every
+// call satisfies the requirements in its header.
 #include <boolector.h>
 
 #include <unordered_map>
@@ -104,7 +103,8 @@ class BoolectorSolver : public SmtSolver {
       ASSERT(terms_.sort(n).is_boolean());
       boolector_assume(btor_, translate(n));
     }
-    // Once stopped, Boolector's answers are of no use: what its SAT solver left undecided must not look like one.
+    // After a stop, Boolector's answers are invalid: a query that its SAT solver left undecided must not count as
+    // decided.
     if (stop_.requested()) return Answer::unknown;
     switch (boolector_sat(btor_)) {
       case BOOLECTOR_SAT: return last_ = Answer::sat;
@@ -134,7 +134,7 @@ class BoolectorSolver : public SmtSolver {
   }
 
  private:
-  /// Bits that do not matter are printed as 'x'.
+  /// Boolector prints don't-care bits as 'x'.
   static BitVector read(const char* text, std::uint32_t width) {
     std::string digits(text);
     CHECK(digits.size() == width);
@@ -149,7 +149,7 @@ class BoolectorSolver : public SmtSolver {
     char** values = nullptr;
     std::uint32_t count = 0;
     boolector_array_assignment(btor_, image, &indices, &values, &count);
-    // An index "*" stands for all that are not listed.
+    // The index "*" stands for all indices that are not listed.
     BitVector rest = BitVector::zero(sort.width());
     for (std::uint32_t i = 0; i < count; ++i) {
       if (indices[i][0] == '*') rest = read(values[i], sort.width());

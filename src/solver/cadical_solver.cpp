@@ -92,12 +92,12 @@ class CadicalSolver : public SatSolver {
   void set_conflict_limit(std::uint64_t limit) override { conflict_limit_ = limit; }
   void set_work_limit(std::uint64_t limit) override { work_limit_ = limit; }
 
-  /// CaDiCaL shows no counts but in what it prints.
+  /// CaDiCaL has no interface for its counts; they are only in its printed statistics.
   SatCounts counts() const override { return counts_; }
   std::size_t bytes() const override { return 200 * static_cast<std::size_t>(solver_.irredundant()); }
 
  private:
-  /// Of one query; 0: no limit. CaDiCaL shows no propagations, so its work is estimated by conflicts.
+  /// Of one query; 0: no limit. CaDiCaL has no interface for propagations, so conflicts are the estimate of its work.
   std::uint64_t most_conflicts() const {
     constexpr std::uint64_t work_of_a_conflict = 1000;
     if (work_limit_ == 0) return conflict_limit_;
@@ -108,7 +108,7 @@ class CadicalSolver : public SatSolver {
     const int v = static_cast<int>(l.var()) + 1;
     return l.negated() ? -v : v;
   }
-  /// The temporary clause of the query before is dropped as late as this, because a change ends the model.
+  /// Releases the temporary clause of the query before. Not earlier, because a change invalidates the model.
   void retire() {
     if (guard_ == Lit()) return;
     solver_.add(external(~guard_));
@@ -124,9 +124,9 @@ class CadicalSolver : public SatSolver {
   const Stop& stop_;
   Terminator terminator_;
   std::uint32_t seed_;
-  mutable CaDiCaL::Solver solver_;  // its readers are not const
+  mutable CaDiCaL::Solver solver_;  // its functions that read the model are not const
   Var variables_ = 0;
-  Lit guard_;  // of the last query's temporary clause
+  Lit guard_;  // activation literal of the last query's temporary clause
   std::uint64_t conflict_limit_ = 0;
   std::uint64_t work_limit_ = 0;
   SatCounts counts_;

@@ -1,6 +1,8 @@
-// CaDiCaL behind the face of all SAT solvers: the reference for our own core, and the choice for large single queries.
+// CaDiCaL behind the interface of all SAT solvers: the reference for our own core, and the choice for large single
+// queries.
 //
-// It has no cones and no groups: the hints are ignored. A temporary clause costs a variable that is never used again.
+// Limits: it has no cones and no groups, so hints about them have no effect. A temporary clause costs a variable that
+// is never used again.
 #pragma once
 
 #include <memory>
@@ -11,7 +13,7 @@
 
 namespace polycube {
 
-/// Definitions may be null: then there are no variables but the constant.
+/// Definitions may be null: then the constant is the only variable.
 std::unique_ptr<SatSolver> make_cadical(std::shared_ptr<const Definitions> definitions, const Stop& stop,
                                         std::uint32_t seed = 0);
 

@@ -1,8 +1,7 @@
-// Decorator: believes no model. After every sat, all that was asserted and assumed is evaluated under the model's
-// values of the variables; a model that fails is a bug, of the solver or of our translation, and throws
-// RejectedEvidence.
-//
-// The cost is one pass over the cone of the formulas for each sat answer: small against finding the model.
+// Problem: a wrong model, from an error in a solver or in our translation, would become a wrong witness.
+// Idea: a decorator that evaluates, after every sat, all assertions and assumptions under the model's values of the
+// variables. If one is false, it throws RejectedEvidence. Cost: one pass over the cone of the formulas for each sat,
+// which is small compared with the search for the model.
 #pragma once
 
 #include "solver/forwarding_solver.h"

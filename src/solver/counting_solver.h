@@ -1,4 +1,4 @@
-// Decorator: how many queries, with which answers, in what time.
+// A decorator that counts queries, by answer, and measures their time.
 #pragma once
 
 #include "solver/forwarding_solver.h"

@@ -1,4 +1,4 @@
-// The base of the decorators: passes every call on.
+// The base of the decorators: forwards every call.
 #pragma once
 
 #include <utility>

@@ -23,13 +23,13 @@ RecordingSolver::RecordingSolver(std::unique_ptr<SmtSolver> inner, const TermSto
 
 void RecordingSolver::put(const std::string& text) {
   std::fputs(text.c_str(), file_.get());
-  // Whoever records wants the last query too when the run is killed in it.
+  // Flushed before the query: if the run is killed in it, the file has the query too.
   std::fflush(file_.get());
 }
 
 void RecordingSolver::define(std::span<const Node> roots) {
   std::ostringstream text;
-  // Only what is new: the walk stops at terms that are defined already.
+  // Only new terms: the traversal stops at terms that are defined in the file.
   defined_.resize(terms_.size(), false);
   std::vector<std::pair<Node, bool>> stack;
   for (const Node root : roots) stack.emplace_back(root, false);

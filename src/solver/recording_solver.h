@@ -1,5 +1,5 @@
-// Decorator: writes everything that is asked of a solver as one incremental SMT-LIB2 file, so that any other solver can
-// answer the same questions. The answers we got stand behind each query as a comment.
+// A decorator that writes all assertions and queries as one incremental SMT-LIB2 file, so that other solvers can be run
+// on them. A comment after each query has the answer.
 #pragma once
 
 #include <cstdio>

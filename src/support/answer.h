@@ -1,4 +1,4 @@
-// What a solver says to a question.
+// The answer of a solver to a query.
 #pragma once
 
 #include <cstdint>

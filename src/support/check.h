@@ -1,24 +1,24 @@
-// Checks that catch our own bugs.
+// Checks of our own code.
 //
-// CHECK is always on: it guards what a wrong answer could slip through. ASSERT states a contract that is too hot to
-// test in a release build; the debug preset and the tests run with it. Neither is for bad input: that is InputError's
-// task.
+// CHECK is always active: it guards against errors that could lead to a wrong answer. ASSERT states a contract that is
+// too expensive to check in a release build; the debug preset and the tests check it. Neither is for bad input:
+// InputError reports that.
 #pragma once
 
 #include <string>
 
 namespace polycube {
 
-/// Reports a failed check with its place and the command that replays the run, then aborts.
+/// Reports a failed check with its place in the code and the command that replays the run, then aborts.
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
 
-/// Remembers the command line, so that a failed check, or a dumped case, can say how to replay it.
+/// Stores the command line, so that the report of a failed check, or of a dumped case, has the command for a replay.
 void remember_command_line(int argc, const char* const* argv);
 const std::string& command_line();
 
 }  // namespace polycube
 
-// Under a name of its own, since tests give CHECK another meaning.
+// A function with a name of its own, because the test framework defines CHECK differently.
 #define POLYCUBE_ENSURE(condition) \
   (static_cast<bool>(condition) ? static_cast<void>(0) : ::polycube::check_failed(#condition, __FILE__, __LINE__))
 #define CHECK(condition) POLYCUBE_ENSURE(condition)

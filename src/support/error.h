@@ -8,11 +8,11 @@
 
 namespace polycube {
 
-/// A file that is not what it claims to be. Ends as `error: file:line:column: text`, exit code 1.
+/// A malformed file. Ends as `error: file:line:column: text`, exit code 1.
 class InputError : public std::exception {
  public:
   InputError(std::string file, std::uint64_t line, std::uint64_t column, std::string text);
-  /// For trouble with the file as a whole (it cannot be opened, is too large): no line and no column.
+  /// For errors of the whole file (it cannot be opened, is too large): no line and no column.
   InputError(std::string file, std::string text);
 
   const char* what() const noexcept override { return message_.c_str(); }
@@ -25,7 +25,7 @@ class InputError : public std::exception {
   std::string message_;
 };
 
-/// A command line that makes no sense. `hint` says what to do instead. Exit code 1.
+/// An invalid command line. `hint` is a correction. Exit code 1.
 class UsageError : public std::exception {
  public:
   explicit UsageError(std::string text, std::string hint = "");
@@ -35,7 +35,7 @@ class UsageError : public std::exception {
   std::string message_;
 };
 
-/// Something legal that polycube cannot treat; found before solving starts. Ends as `unknown` with the reason.
+/// Valid input that polycube does not support; found before solving starts. Ends as `unknown` with the reason.
 class Unsupported : public std::exception {
  public:
   explicit Unsupported(std::string text) : message_(std::move(text)) {}
@@ -45,7 +45,7 @@ class Unsupported : public std::exception {
   std::string message_;
 };
 
-/// Evidence or a solver's model that our own check rejected: a bug of ours or of a solver, never an answer.
+/// Evidence or a solver's model that our own check rejected: an error in polycube or in a solver, never an answer.
 class RejectedEvidence : public std::exception {
  public:
   explicit RejectedEvidence(std::string text) : message_(std::move(text)) {}

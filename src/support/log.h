@@ -1,4 +1,4 @@
-// Messages for the user, all on stderr: stdout belongs to the verdict and to what was asked for.
+// Messages for the user, all on stderr: stdout has only the verdict and requested results.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@ namespace polycube {
 
 class Log {
  public:
-  /// 0: warnings only; 1 (-v): what happens; 2 (-vv): every step.
+  /// 0: warnings only; 1 (-v): main events; 2 (-vv): every step.
   void set_level(int level) { level_.store(level, std::memory_order_relaxed); }
   int level() const { return level_.load(std::memory_order_relaxed); }
   bool says(int level) const { return level <= this->level(); }

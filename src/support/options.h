@@ -1,7 +1,6 @@
-// Command lines, from one table.
-//
-// A row says everything about an option; parsing, --help, docs/options.md and the test that every option is read follow
-// from the rows.
+// Problem: parsing, --help, docs/options.md and the code that reads options can disagree.
+// Idea: one table, with one row for each option. All of these follow from the rows, and a test checks that every option
+// is read.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +15,12 @@ namespace polycube {
 enum class OptionType : std::uint8_t { flag, number, real, text, choice, optional_text };
 
 struct OptionRow {
-  std::string_view commands;  // names of the commands that take it, separated by spaces
+  std::string_view commands;  // names of the commands that have it, separated by spaces
   std::string_view name;      // without the dashes
   char letter;                // for the short form; 0: none
   OptionType type;
-  std::string_view placeholder;  // what its value is called in --help; for a choice, the values: "a|b|c"
-  std::string_view fallback;     // the value when it is not given, as text
+  std::string_view placeholder;  // name of its value in --help; for a choice, the values: "a|b|c"
+  std::string_view fallback;     // the default value, as text
   double least;                  // range of numbers
   double most;
   std::string_view help;
@@ -39,10 +38,10 @@ struct Command {
 /// The values of one command line.
 class Options {
  public:
-  /// Throws UsageError. `words` are what follows the command's name.
+  /// Throws UsageError. `words` are the arguments after the command's name.
   Options(std::span<const OptionRow> table, const Command& command, std::span<const std::string> words);
 
-  /// As if the command line had it, too. Requires: the command takes it, and the value is one that it may have.
+  /// Sets an option as if it were on the command line. Requires: the command has it, and the value is valid.
   void assign(std::string_view name, const std::string& value);
 
   bool given(std::string_view name) const;
@@ -70,9 +69,9 @@ class Options {
 
 bool takes(const OptionRow& row, std::string_view command);
 
-/// The help of one command: at most a screen.
+/// The help text of one command: at most a screen.
 std::string help_text(std::span<const OptionRow> table, const Command& command);
-/// The help on the program: its commands.
+/// The help text of the program: its commands.
 std::string help_text(std::span<const Command> commands);
 /// All commands and options as Markdown: docs/options.md.
 std::string options_document(std::span<const OptionRow> table, std::span<const Command> commands);

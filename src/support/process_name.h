@@ -1,11 +1,11 @@
-// Which of several processes of one run this is; what it says on stderr begins with it.
+// Several processes of one run write to stderr: each message begins with the name of its process.
 #pragma once
 
 #include <string>
 
 namespace polycube {
 
-/// To be called before other threads ask for it.
+/// Requires: no other thread reads the name yet.
 void set_process_name(const std::string& name);
 /// "name: ", or "" if the process has none.
 const std::string& process_prefix();

@@ -1,4 +1,4 @@
-// A small, fast generator whose sequence depends on the seed alone, on every platform (splitmix64).
+// A small, fast generator (splitmix64). Its sequence depends on the seed alone, on every platform.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Random {
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
     return z ^ (z >> 31);
   }
-  /// A number below `n`. Requires: n > 0. The slight bias towards small numbers does not matter here.
+  /// A number below `n`. Requires: n > 0. The slight bias towards small numbers is accepted.
   std::uint64_t below(std::uint64_t n) { return next() % n; }
   bool coin() { return (next() >> 63) != 0; }
 

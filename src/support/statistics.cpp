@@ -54,7 +54,7 @@ std::string json_string(const std::string& text) {
       out += '\\';
       out += c;
     } else if (byte < 0x20 || byte >= 0x7f) {
-      // Names in models are bytes, not always UTF-8: one escape a byte keeps the JSON valid whatever they are.
+      // Names in models are bytes, not always UTF-8: one escape for each byte keeps the JSON valid.
       char escape[8];
       std::snprintf(escape, sizeof(escape), "\\u%04x", byte);
       out += escape;

@@ -1,6 +1,6 @@
 // Counters and timers by name, for --stats and for the summary at the end of a run.
 //
-// They can be read by another thread while an engine counts: the watchdog prints them when a run is cut short.
+// Another thread can read them while an engine counts: the watchdog prints them when it ends a run.
 #pragma once
 
 #include <atomic>
@@ -25,7 +25,7 @@ class Counter {
 
 class Statistics {
  public:
-  /// The counter with this name, made at first use; the reference stays good.
+  /// The counter with this name, made at first use; the reference remains valid.
   Counter& counter(const std::string& name);
   /// Of a counter; 0 if there is none with this name.
   std::uint64_t value(const std::string& name) const;
@@ -46,7 +46,7 @@ class Statistics {
   std::map<std::string, Entry> entries_;
 };
 
-/// Adds the time it lives to a timer.
+/// Adds its lifetime to a timer.
 class Timed {
  public:
   explicit Timed(Counter& timer) : timer_(timer), start_(std::chrono::steady_clock::now()) {}

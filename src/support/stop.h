@@ -1,5 +1,5 @@
-// When to give up: a deadline, a memory limit or a signal. Every loop that can run long polls requested(); what stops
-// it ends as `unknown` with statistics, never as an exception.
+// Problem: a run must end at a deadline, a memory limit or a signal, and still report statistics.
+// Idea: every loop that can run long polls requested(). A stop ends as `unknown`, never as an exception.
 #pragma once
 
 #include <atomic>
@@ -19,15 +19,15 @@ class Stop {
 
   /// Stops `seconds` from now; 0 means never.
   explicit Stop(double seconds = 0);
-  /// Stops also when `outer` does, which must outlive it.
+  /// Stops also if `outer` does, which must outlive it.
   Stop(const Stop& outer, double seconds);
-  /// Likewise, and each request is charged to the budget, which must outlive it.
+  /// The same, and each poll is charged to the budget, which must outlive it.
   Stop(const Stop& outer, WorkBudget& charged);
-  /// The first reason wins. Safe to call from any thread.
+  /// The first reason is kept. Safe to call from any thread.
   void request(Reason reason) noexcept;
-  /// What had spent its work may go on: withdraws a request for Reason::work, and no other one.
+  /// Withdraws a request for Reason::work, and no other one: after a spent work budget a search may continue.
   void resume() noexcept;
-  /// Asked often, in every loop that can run long; reads the clock when a deadline is set.
+  /// Polled in every loop that can run long; reads the clock if a deadline is set.
   bool requested() const noexcept;
   Reason reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
 
@@ -39,7 +39,7 @@ class Stop {
   WorkBudget* charged_ = nullptr;
 };
 
-/// As users read it: "time limit reached", "memory limit reached", "interrupted".
+/// For users: "time limit reached", "memory limit reached", "interrupted".
 std::string_view describe(Stop::Reason reason);
 
 }  // namespace polycube

@@ -4,7 +4,7 @@ namespace polycube {
 
 namespace {
 
-// CaDiCaL asks at every tenth decision or conflict; what belongs to these is about so many propagations.
+// CaDiCaL polls at every tenth decision or conflict; their work is about so many propagations.
 constexpr std::uint64_t units_for_a_request = 800;
 
 }  // namespace

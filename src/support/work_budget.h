@@ -1,13 +1,14 @@
-// How much a technique may do, counted in work and not in seconds: the same model, options and seed give the same
-// answers and the same statistics on every machine, busy or not.
+// Problem: limits in seconds make answers depend on the machine and its load.
+// Idea: limits of techniques in units of work: the same model, options and seed give the same answers and the same
+// statistics on every machine.
 //
 // A unit of work is about one propagation of a SAT solver. On the machine where the weights were measured
-// (docs/decisions/0014-limits-are-work.md) a second is about 20 million units. Whoever uses a budget charges what it
-// does: gates and terms it visits, words it simulates, questions it asks. Solvers of others count nothing that can be
-// read, but they ask their Stop at fixed places of their search: so each such request is charged.
+// (docs/decisions/0014-limits-are-work.md) a second is about 20 million units. The user of a budget charges its own
+// work: visited gates and terms, simulated words, queries. Solvers of other projects have no counters that can be read,
+// but they poll their Stop at fixed places of their search: so each poll is charged.
 //
-// A budget ends what it limits early, and nothing else. The time limit, the memory limit and signals are of the outer
-// Stop, which ends it too.
+// Limits: a budget ends only the technique that it belongs to. The time limit, the memory limit and signals belong to
+// the outer Stop, which ends it too.
 #pragma once
 
 #include <algorithm>
@@ -21,21 +22,21 @@ class WorkBudget {
  public:
   static constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
-  /// Both outer ones must outlive it.
+  /// The outer stop and the outer budget must outlive it.
   WorkBudget(const Stop& outer, std::uint64_t limit);
-  /// Part of another budget: what it spends, the other one spends too.
+  /// A part of another budget: work is charged to both.
   WorkBudget(WorkBudget& outer, std::uint64_t limit);
   WorkBudget(const WorkBudget&) = delete;
   WorkBudget& operator=(const WorkBudget&) = delete;
 
   void spend(std::uint64_t units);
-  /// What a request to `stop` costs.
+  /// The cost of a poll of `stop`.
   void spend_request();
   std::uint64_t spent() const { return spent_; }
   std::uint64_t left() const { return limit_ - std::min(limit_, spent_); }
-  /// Is all of it spent, or has something else stopped the work?
+  /// Is all of it spent, or has the outer stop ended the work?
   bool exhausted() const { return spent_ >= limit_ || outer_stop_.requested(); }
-  /// For solvers, and for what knows a Stop only: requested when the budget is exhausted. Each request is charged.
+  /// For solvers, and for code that knows only a Stop: requested if the budget is exhausted. Each poll is charged.
   const Stop& stop() const { return stop_; }
 
  private:

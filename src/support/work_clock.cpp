@@ -7,7 +7,7 @@ namespace {
 constinit std::atomic<std::int64_t> no_pauses{0};
 constinit const std::atomic<std::int64_t>* counted = &no_pauses;
 
-// Two processes count in it.
+// Two processes write it.
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
 }  // namespace

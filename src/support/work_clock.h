@@ -1,8 +1,7 @@
-// The time that this process was allowed to work in: the steady clock, less the pauses that somebody else put in.
-//
-// A worker of a portfolio that shares a core is stopped while others run. A time limit of 1.5 s has to mean 1.5 s of
-// its own. The parent, who alone knows when it stops and continues a worker, counts the pauses in memory that both see,
-// and adds a pause before the worker goes on. Without pauses this is the steady clock.
+// Problem: a worker of a portfolio that shares a core is paused while others run, but a time limit of 1.5 s has to mean
+// 1.5 s of its own time.
+// Idea: the steady clock minus the pauses. The parent stops and continues the worker, so it knows the pauses: it counts
+// them in shared memory, and adds a pause before the worker continues. Without pauses this is the steady clock.
 #pragma once
 
 #include <atomic>
@@ -16,7 +15,7 @@ struct WorkClock {
   using time_point = std::chrono::steady_clock::time_point;
 
   static time_point now() noexcept;
-  /// Where the pauses so far are counted, in nanoseconds. To be called before other threads ask for the time.
+  /// Subtracts the pauses of this counter, in nanoseconds. Requires: no other thread reads the time yet.
   static void subtract(const std::atomic<std::int64_t>& pauses) noexcept;
 };
 
