@@ -1,15 +1,15 @@
 // From the aiger library's tables to a transition system.
 //
-// The library parses (see source.h for what we check in front of it) and we translate: a latch becomes a one-bit state,
-// an AND a term of kind and_, a negated literal a term of kind not_. Terms are shared by structure, so two ANDs of the
+// The library parses the file (source.h checks its bytes before), and this file translates: a latch becomes a one-bit
+// state, an AND a term of kind and_, a negated literal a term of kind not_. Terms are hash-consed, so two ANDs of the
 // same operands become one term.
 //
-// The operands of an AND are put into the order that binary files have, the later defined one first. Without that,
-// writing a binary file and reading it would swap some of them.
+// The operands of an AND get the order of binary files, the later defined one first. Otherwise, writing a binary file
+// and reading it would swap some of them.
 //
-// Properties: a file with neither bads nor justice properties comes from the time before AIGER 1.9, when the outputs
-// were the properties. Its outputs become bads, names included, and are no outputs any more; this is what aigmove does,
-// and witnesses count them as b0, b1, ... . So writing such a system gives a file with bads, which reads as the same
+// Properties: a file with neither bads nor justice properties has the format before AIGER 1.9, where the outputs were
+// the properties. Its outputs become bads, with their names, and are no longer outputs; aigmove does the same, and
+// witnesses count them as b0, b1, ... . So such a system is written as a file with bads, which reads as the same
 // system.
 #include "frontends/aiger/reader.h"
 
@@ -32,9 +32,9 @@ using Model = std::unique_ptr<::aiger, Delete>;
 
 int next_byte(void* source) { return static_cast<Source*>(source)->get(); }
 
-/// Throws for a message of the library's parser, which starts with "line N: " or "character N: ". Our own count
-/// replaces both. Messages about the wrong byte belong to the place where reading stopped; the others find fault with a
-/// number, and reading has gone on past it.
+/// Throws for an error message of the library's parser, which starts with "line N: " or "character N: ". Our own
+/// position replaces both. An error about a wrong byte is where reading stopped; other errors are about a number that
+/// the parser has already passed.
 void throw_if_parse_error(const std::string& path, const Source& source, std::string_view message) {
   if (!source.problem().empty()) {
     throw InputError(path, source.problem_place().line, source.problem_place().column, source.problem());
@@ -48,7 +48,7 @@ void throw_if_parse_error(const std::string& path, const Source& source, std::st
     about_a_byte = about_a_byte || message.starts_with(begin);
   }
   const Place place = about_a_byte ? source.here() : source.last_number();
-  // The library's two texts for this are a list of letters and a guess at the cause that is mostly wrong.
+  // The library's two messages for this are a list of letters, and a guess at the cause that is mostly wrong.
   if (message.starts_with("corrupted") || message.find("[cilobcjf]") != std::string_view::npos) {
     message = "expected a symbol, a comment or the end of the file";
   }
@@ -90,10 +90,10 @@ class Translation {
     for (std::uint32_t i = 0; i < model_.num_ands; ++i) and_of_[model_.ands[i].lhs / 2] = i + 1;
   }
 
-  // The library checks this too, but not for resets, and without saying where.
+  // The library checks this too, but not for resets, and without a position.
   void check_defined() const {
     std::uint64_t line = 2 + (header_.binary ? 0 : model_.num_inputs);
-    // Lines of binary files leave out the literal that is being defined. A reset that is left out is 0, thus defined.
+    // Lines of binary files omit the literal that is being defined. An omitted reset is 0, thus defined.
     const std::size_t next = header_.binary ? 0 : 1;
     for (std::uint32_t i = 0; i < model_.num_latches; ++i, ++line) {
       check_defined(model_.latches[i].next, line, next);
@@ -108,7 +108,7 @@ class Translation {
       for (std::uint32_t j = 0; j < justice.size; ++j) check_defined(justice.lits[j], line++, 0);
     }
     check_defined(model_.fairness, model_.num_fairness, line);
-    // ANDs of binary files read only what comes before them.
+    // In binary files the operands of an AND are defined before it.
     if (header_.binary) return;
     for (std::uint32_t i = 0; i < model_.num_ands; ++i, ++line) {
       check_defined(model_.ands[i].rhs0, line, 1);
@@ -126,8 +126,8 @@ class Translation {
     fail(place_of_number(text_, line, index), "literal " + std::to_string(literal) + " is not defined");
   }
 
-  // ASCII files may define ANDs in any order, so what an AND reads is defined first, with an explicit stack: a chain of
-  // a million gates in reverse order is legal. An AND is open while what it reads is being defined.
+  // ASCII files may define ANDs in any order, so operands are defined first, with an explicit stack: a chain of a
+  // million gates in reverse order is legal. An AND is open while its operands are being defined.
   void define(std::uint32_t index) {
     stack_.push_back(index);
     while (!stack_.empty()) {
@@ -150,7 +150,7 @@ class Translation {
     }
   }
 
-  // An AND of a binary file can only read itself, as its first operand: the first of its two deltas is 0.
+  // An AND of a binary file can be its own operand in one way only: its first delta is 0.
   [[noreturn]] void throw_circle(std::uint32_t index) const {
     const std::uint64_t first = first_line_of_ands();
     const Place place = header_.binary ? place_of_delta(text_, first, 2 * std::size_t{index}) : Place{first + index, 1};
@@ -187,9 +187,9 @@ class Translation {
     if (latch.reset != latch.lit) system_.set_init(state, term(latch.reset));
   }
 
-  // Since AIGER 1.9.23 a reset may be any literal, so the initial values are an equation system. Two kinds of it have
-  // no place in a TransitionSystem: resets that read an input, which would tie the first input vector to the initial
-  // state, and resets that read each other in a circle, which evaluation cannot solve.
+  // Since AIGER 1.9.23 a reset may be any literal, so the initial values are a system of equations. A TransitionSystem
+  // cannot represent two kinds: resets that read an input, which relate the first input vector to the initial state,
+  // and resets that depend on each other in a cycle, which evaluation cannot solve.
   void check_resets() const {
     std::vector<Node> inits;
     for (const State& state : system_.states()) {
@@ -231,7 +231,7 @@ class Translation {
   const Header& header_;
   const ::aiger& model_;
   TransitionSystem system_;
-  std::vector<Node> node_;             // by variable; none where there is none, or not yet
+  std::vector<Node> node_;             // by variable; none if it is not defined, or not yet
   std::vector<std::uint32_t> and_of_;  // by variable: index of its AND + 1, or 0
   std::vector<std::uint32_t> stack_;
   std::vector<bool> open_;  // by index of the AND
@@ -258,9 +258,9 @@ File read_file(const std::string& path, std::string_view text) {
   const Model model(aiger_init());
   const char* message = aiger_read_generic(model.get(), &source, next_byte);
   throw_if_parse_error(path, source, message == nullptr ? "" : message);
-  // What is left are faults of the model as a whole. The translation finds them all again, and knows where they are.
+  // The remaining errors are about the whole model. The translation finds all of them again, with their positions.
   File file{Translation(path, text, header, *model).run(), is_in_order(*model), {}};
-  // So this is for what only another version of the library would refuse, and that is blamed on the first line.
+  // Only another version of the library could find an error that the translation does not: it is reported at line 1.
   if (message != nullptr) throw InputError(path, 1, 1, message);
   for (char** c = model->comments; c != nullptr && *c != nullptr; ++c) file.comments.emplace_back(*c);
   return file;

@@ -7,8 +7,8 @@ namespace polycube::aiger {
 
 namespace {
 
-// Inputs take no bytes in binary files, and ASCII files may leave out indices; more than this many variables that the
-// file does not pay for with a byte each are taken for an error or an attack, not for a model.
+// Inputs need no bytes in binary files, and ASCII files may skip indices. If more than this many variables have no byte
+// of the file each, the header is treated as an error or an attack.
 constexpr std::uint64_t unpaid_variables = 1'000'000;
 // Each AND becomes at most two terms, and terms are numbered by 32 bits.
 constexpr std::uint64_t max_variables = std::uint64_t{1} << 30;
@@ -94,7 +94,7 @@ std::size_t begin_of_line(std::string_view text, std::uint64_t line) {
 
 Header read_header(const std::string& path, std::string_view text) { return HeaderReader(path, text).run(); }
 
-// The library accepts exactly one space between two numbers, and none in front of the first.
+// The library accepts exactly one space between two numbers, and none before the first.
 Place place_of_number(std::string_view text, std::uint64_t line, std::size_t index) {
   const std::size_t begin = begin_of_line(text, line);
   std::size_t at = begin;
@@ -106,7 +106,7 @@ Place place_of_number(std::string_view text, std::uint64_t line, std::size_t ind
   return {line, at - begin + 1};
 }
 
-// A delta ends with its first byte below 0x80. The number 10 is a newline byte, and ends a line as any other does.
+// A delta ends with its first byte below 0x80. A byte 10 in a delta is a newline byte, and ends a line like any other.
 Place place_of_delta(std::string_view text, std::uint64_t first_line, std::size_t index) {
   std::size_t at = begin_of_line(text, first_line);
   Place place{first_line, 1};
@@ -128,7 +128,7 @@ int Source::get() {
     here_ = {here_.line + 1, 0};
     after_newline_ = false;
   }
-  // The end may be asked for more than once, but has one place.
+  // The end may be read repeatedly, but has one position.
   if (next_ > text_.size()) return -1;
   ++here_.column;
   if (next_++ == text_.size()) return -1;
@@ -192,7 +192,7 @@ void Source::end_number() {
 
 void Source::read_delta(unsigned char byte) {
   if (delta_bytes_++ == 0) number_start_ = here_;
-  // Four bytes hold 28 bits, which leaves four for the fifth.
+  // Four bytes have 28 bits, so the fifth may have four.
   if (delta_bytes_ == 5 && byte > 0x0f) return fail(number_start_, "a delta has more than 32 bits");
   if ((byte & 0x80) != 0) return;
   delta_ended_ = true;
@@ -201,7 +201,7 @@ void Source::read_delta(unsigned char byte) {
   enter_next_section();
 }
 
-// The library reads one byte ahead, so a delta is complete for it only when the next byte is asked for.
+// The library reads one byte ahead, so for the library a delta is complete only when it requests the next byte.
 void Source::end_delta() {
   if (!delta_ended_) return;
   delta_ended_ = false;

@@ -1,20 +1,20 @@
-// The bytes of an AIGER file on their way into the aiger library, and the checks that the library leaves out.
+// Problem: the aiger library does not check everything. It allocates what the header announces, numbers wrap around at
+// 2^32, its tables grow to the largest literal of a justice section, and bits of an overlong delta are shifted out of
+// the word. A file of twenty bytes could cause an allocation of sixteen gigabytes, and a literal of 4294967298 would
+// silently become 2.
 //
-// The library takes a file at its word. It allocates what the header announces, lets a number wrap around at 2^32,
-// grows its tables to the largest literal of a justice section, and shifts the bits of an overlong delta out of the
-// word. So a file of twenty bytes could ask for sixteen gigabytes, and a literal of 4294967298 would silently be read
-// as 2. We let it do the parsing, but hand it only bytes for which none of this can happen:
+// Idea: the library parses, but it gets its bytes one by one from this class, which checks them first:
 //
-//   header   read by ourselves first: the announced sizes must fit to one another and to the size of the file;
-//   numbers  each is compared with the largest one that its section allows, while it passes;
+//   header   parsed before: the announced sizes must be consistent with one another and with the size of the file;
+//   numbers  each is compared, digit by digit, with the largest one that its section allows;
 //   deltas   at most 32 bits;
-//   names    no NUL, where the library would cut them off.
+//   names    no NUL, where the library would truncate them.
 //
-// When a check fails, the library sees the end of the file, gives up, and our message replaces its own. For its own
-// messages we know the line and the column that it had reached. One pass, constant space.
+// If a check fails, the library gets the end of the file and gives up, and our message replaces its own. For the
+// library's own messages this class has the line and the column that it had reached. One pass, constant space.
 //
-// Faults that show only when the whole model is known (a literal that nothing defines, a circle of ANDs) have passed by
-// then. Their places are looked up in the text again, so that a good file pays nothing for them.
+// Limits: errors of the whole model (an undefined literal, a cycle of ANDs) are found later. Their positions are
+// searched in the text again, so that they cost nothing for a valid file.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@
 
 namespace polycube::aiger {
 
-/// Both count from 1. Lines are what newline bytes separate, inside the binary part as well.
+/// Both count from 1. Newline bytes separate lines, in the binary part as well.
 struct Place {
   std::uint64_t line = 1;
   std::uint64_t column = 1;
@@ -47,8 +47,8 @@ struct Header {
 /// Reads the first line and checks that its numbers are possible for a file of this size. Throws InputError.
 Header read_header(const std::string& path, std::string_view text);
 
-/// The place of a number in a text that the library has accepted: numbers of a line count from 0.
-/// Requires: the text has this line, in front of the binary part, and the line has that number.
+/// The place of a number in a text that the library has accepted: numbers of a line count from 0. Requires: the text
+/// has this line, before the binary part, and the line has that number.
 Place place_of_number(std::string_view text, std::uint64_t line, std::size_t index);
 
 /// The place of a delta in a binary text that the library has accepted; deltas count from 0.
@@ -63,16 +63,16 @@ class Source {
   /// The next byte, or -1 at the end and after a failed check.
   int get();
 
-  /// The byte that get() returned last; after the end, the place behind the last byte.
+  /// The place of the byte that get() returned last; at the end, the place after the last byte.
   Place here() const { return here_; }
-  /// The beginning of the last number, or delta, that was read to its end.
+  /// The place of the last complete number or delta.
   Place last_number() const { return last_number_; }
-  /// What a check found, at here() or, for numbers, at last_number(); "" if nothing.
+  /// The message of a failed check, at here() or, for numbers, at last_number(); "" if none failed.
   const std::string& problem() const { return problem_; }
   Place problem_place() const { return problem_place_; }
 
  private:
-  // The sections in the order of the file. `rest` is all that follows the justice sizes and is plain literals.
+  // The sections in the order of the file. `rest` is everything after the justice sizes that is plain literals.
   enum class Section : std::uint8_t { header, body, justice_sizes, rest, deltas, symbols, comments };
 
   void enter_next_section();
@@ -91,8 +91,8 @@ class Source {
   bool after_newline_ = false;
 
   Section section_ = Section::header;
-  std::uint64_t left_ = 1;   // lines, or deltas, that the section still has
-  std::uint64_t limit_ = 0;  // the largest number allowed in it
+  std::uint64_t left_ = 1;   // lines, or deltas, that remain in the section
+  std::uint64_t limit_ = 0;  // the largest number allowed in the section
   std::uint64_t justice_literals_ = 0;
 
   bool in_number_ = false;
@@ -100,7 +100,7 @@ class Source {
   std::uint32_t delta_bytes_ = 0;
   bool delta_ended_ = false;
   std::uint64_t symbol_column_ = 0;  // bytes of the symbol line read so far
-  bool symbol_name_ = false;         // behind the space: the name
+  bool symbol_name_ = false;         // after the space: in the name
   Place number_start_;
   Place last_number_;
   std::string problem_;

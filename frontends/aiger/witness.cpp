@@ -1,12 +1,12 @@
-// AIGER witnesses: how they are written, and what of them is read.
+// AIGER witnesses: the format, and what is read of it.
 //
 // A witness is a status line (1 for a counterexample, 0 and 2 for none), a line of properties (b0, j1, b0b2), the
 // initial values of the latches, a line of input values for each step, and a line with a dot. Systems without latches
 // or without inputs have empty lines there, so an empty line is never skipped. Lines that begin with c or u (comments,
-// and the bounds that bounded model checkers report) may stand anywhere. A file may hold several witnesses.
+// and the bounds that bounded model checkers report) may be anywhere. A file may contain several witnesses.
 //
-// Only the form is checked here. Whether initial values agree with resets, constraints hold and the bad is reached is
-// for the checker to find out, who therefore gets all values, those of latches with a reset included.
+// Limits: only the syntax is checked. The checker decides whether initial values agree with resets, constraints hold
+// and the bad is reached; so it gets all values, including those of latches with a reset.
 #include "frontends/aiger/witness.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ void require_one_bit_latches(const TransitionSystem& system) {
   }
 }
 
-/// The latches in step 0: a reset decides if there is one, then the witness, and zero is as good as any other value.
+/// The latches in step 0: the reset if there is one, else the value in the witness, else zero.
 std::string initial_values(const TransitionSystem& system, const Assignment& chosen) {
   Simulator simulator(system);
   for (const auto& [position, value] : chosen) {
@@ -89,7 +89,7 @@ class WitnessReader {
     return witness;
   }
 
-  /// One or more of b0, j12, ... without anything between them.
+  /// One or more of b0, j12, ... without separators.
   std::vector<Claim> read_claims() const {
     std::vector<Claim> result;
     std::size_t at = 0;
@@ -112,7 +112,7 @@ class WitnessReader {
     return result;
   }
 
-  /// A line of 0, 1 and x; what is x is absent from the assignment.
+  /// A line of 0, 1 and x; a variable with x is absent from the assignment.
   Assignment read_values(std::size_t count, const char* what) const {
     Assignment result;
     for (std::size_t i = 0; i < line_.size() && i < count; ++i) {
@@ -127,7 +127,7 @@ class WitnessReader {
     return result;
   }
 
-  /// Steps to the next line that is not to be ignored; false at the end of the text.
+  /// Advances to the next line that is not to be ignored; false at the end of the text.
   bool next_line() {
     while (at_ < text_.size()) {
       const std::size_t end = std::min(text_.find('\n', at_), text_.size());

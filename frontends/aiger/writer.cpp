@@ -1,15 +1,15 @@
-// From one-bit terms to the aiger library's tables, which it then prints.
+// From one-bit terms to the aiger library's tables, which the library prints.
 //
-// Literals are numbered as binary files want it: inputs, latches, ANDs in the order of the terms. An and_ is one AND
-// and a not_ a sign, with nothing simplified, so that what came from AIGER goes back unchanged. Every other operator of
-// one-bit arguments is a truth table of at most eight rows, computed by the evaluator that defines the operators, and
-// becomes multiplexers by Shannon's expansion: no formula per operator, none to get wrong.
+// Literals have the order that binary files require: inputs, latches, ANDs in the order of the terms. An and_ is one
+// AND and a not_ a sign, without simplification, so that a system from AIGER is written unchanged. Every other operator
+// of one-bit arguments is a truth table of at most eight rows, computed by the evaluator that defines the operators,
+// and becomes multiplexers by Shannon's expansion: so no operator has a formula of its own that could be wrong.
 //
-// AIGER knows no state without next. One that has no init either, and that no init reads, is written as an input of the
+// AIGER has no state without next. One that has no init either, and that no init reads, is written as an input of the
 // same name. Any other becomes a latch whose next is a new input without a name: its value is the reset in step 0, and
-// arbitrary from then on, as it should be.
+// arbitrary later, as the semantics requires.
 //
-// Outputs are written only beside a bad or a justice property. Alone in a file they would be taken for properties.
+// Limits: outputs are written only with a bad or a justice property. Alone in a file they would be read as properties.
 #include "frontends/aiger/writer.h"
 
 #include <algorithm>
@@ -138,7 +138,7 @@ class Writer {
     return result;
   }
 
-  /// The truth table of an operator, as a word: bit r is the result when argument i is bit i of r.
+  /// The truth table of an operator, as a word: bit r is the result if argument i is bit i of r.
   Literal tabulate(Node n) {
     const std::uint32_t arity = terms_.arity(n);
     CHECK(arity >= 1 && arity <= 3);
@@ -157,7 +157,7 @@ class Writer {
     return expand(table, std::span(literals).first(arity));
   }
 
-  /// Expands by the first argument: even rows are the cofactor of 0, odd rows that of 1.
+  /// Expands by the first argument: even rows are the cofactor for 0, odd rows that for 1.
   Literal expand(std::uint32_t table, std::span<const Literal> arguments) {
     if (arguments.empty()) return table & 1;
     std::array<std::uint32_t, 2> cofactor{};

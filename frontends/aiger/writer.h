@@ -1,4 +1,4 @@
-// A transition system of one-bit words as AIGER 1.9.
+// Writer of AIGER 1.9, for transition systems of one-bit words.
 #pragma once
 
 #include <string>
@@ -9,9 +9,8 @@ namespace polycube::aiger {
 
 enum class Encoding { ascii, binary };
 
-/// The file's bytes. Reading what was written for a system that came from an AIGER file gives the same system.
-/// Throws Unsupported if an input, a state or a term is not one bit wide.
-/// Requires: no name holds a newline or a NUL.
+/// The file's bytes. Reading the file that was written for a system from AIGER gives the same system. Throws
+/// Unsupported if an input, a state or a term is not one bit wide. Requires: no name contains a newline or a NUL.
 std::string write(const TransitionSystem& system, Encoding encoding);
 
 }  // namespace polycube::aiger

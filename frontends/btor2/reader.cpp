@@ -1,10 +1,9 @@
 // From BTOR2 lines to a transition system.
 //
-// btor2parser does the sort checks of operands; what it lets pass is checked here: the bounds of slice, the declared
-// sort of every result against the one the operands give (ite, write, slice and the extensions are unchecked there, and
-// the sum of widths wraps), arrays of arrays, and a state that is its own init. Operands are normalised as they are
-// read: `-5` becomes a `not` term, `uext x 0` and `sext x 0` become x itself with one name more, since Yosys names
-// wires by them.
+// btor2parser checks the sorts of most operands. Checked here: the bounds of slice, the declared sort of every result
+// against the one of its operands (ite, write, slice and the extensions are unchecked there, and the sum of widths
+// wraps), arrays of arrays, and a state that is its own init. Operands are normalised: `-5` becomes a `not` term, `uext
+// x 0` and `sext x 0` become x itself with an additional name, since Yosys names wires by them.
 #include "frontends/btor2/reader.h"
 
 #include <btor2parser.h>
@@ -53,7 +52,7 @@ class Reader {
     std::string().swap(scan_.normalised);
   }
 
-  /// "line N: text", N in the normalised text, becomes an error at the token of the file that the text speaks of.
+  /// "line N: text", with N in the normalised text, becomes an error at the token of the file that caused it.
   [[noreturn]] void fail_as_parser(const std::string& message) const {
     const std::size_t colon = message.find(": ");
     const std::uint64_t normalised_line = std::strtoull(message.c_str() + 5, nullptr, 10);
@@ -62,13 +61,13 @@ class Reader {
     fail(index == 0 ? ScannedLine{1, 0, 0} : scan_.lines[index - 1], token_of(reason), reason);
   }
 
-  /// Which token one of btor2parser's complaints is about: 1 is the tag, 2 the sort, 3 and on the operands.
+  /// The token that an error message of btor2parser is about: 1 is the tag, 2 the sort, 3 and on the operands.
   static std::size_t token_of(const std::string& reason) {
     static constexpr struct {
       std::string_view phrase;
       std::size_t token;
     } phrases[] = {
-        // The longer phrases first: some name two arguments, and the one at fault comes first.
+        // The longer phrases first: some name two arguments, and the one that caused the error is the first.
         {"sort of third argument", 5},
         {"sorts of second and third", 5},
         {"sort of second argument", 4},
@@ -90,7 +89,7 @@ class Reader {
         {"array sort for", 3},
         {"lower has to be", 4},
     };
-    // "argument 0" and so on: the conditions of justice, behind their number.
+    // "argument 0" and so on: the conditions of justice, after their number.
     const std::size_t numbered = reason.find(" argument ");
     if (numbered != std::string::npos && std::isdigit(static_cast<unsigned char>(reason[numbered + 10])) != 0) {
       return 3 + std::strtoul(reason.c_str() + numbered + 10, nullptr, 10);
@@ -100,10 +99,10 @@ class Reader {
     }
     return 1;
   }
-  static constexpr std::size_t misused = 0;  // to be found by looking at what the ids name
+  static constexpr std::size_t misused = 0;  // found by the definitions of the ids
 
-  /// The first id of a line that names a sort where a term is due, a term where a sort is due, or a line without a
-  /// value.
+  /// The first id of a line that refers to a sort where a term is required, to a term where a sort is required, or to a
+  /// line without a value.
   std::size_t misused_id(const std::vector<Token>& tokens) const {
     const std::string_view tag = tokens[1].text;
     const bool property = tag == "bad" || tag == "constraint" || tag == "fair" || tag == "output";
@@ -160,7 +159,7 @@ class Reader {
     return system_.terms().make(Kind::not_, {n});
   }
 
-  /// Operands of properties are of width 1, but btor2parser checks only some of them for being bit-vectors at all.
+  /// Properties have width 1, but btor2parser checks only for some of them that they are bit-vectors at all.
   Node condition(const Btor2Line& line, std::uint32_t i) {
     const Node n = operand(line, i);
     if (!system_.terms().sort(n).is_boolean()) fail(line, 2 + i, "expected a bit-vector of width 1");
@@ -234,7 +233,7 @@ class Reader {
     if (state == value) fail(line, 4, "a state cannot be its own initial value");
     const Sort target = terms.sort(state);
     if (target.is_array() && terms.sort(value).is_bits()) {
-      // All elements start with this constant. It may be written negated, or as the negation of a named one.
+      // All elements are initialised with this constant. It may be written negated, or as the negation of a named one.
       if (terms.kind(value) == Kind::not_ && terms.is_constant(terms.arg(value, 0))) {
         value = terms.constant(bv::not_(terms.value(terms.arg(value, 0))));
       }

@@ -1,4 +1,4 @@
-// BTOR2 into a transition system.
+// Reader of BTOR2: a transition system.
 #pragma once
 
 #include <string>

@@ -13,14 +13,14 @@ namespace polycube::btor2 {
 
 namespace {
 
-/// What follows the tag: how many sort ids, node ids and plain numbers, in this order.
+/// What follows the tag: the number of sort ids, node ids and plain numbers, in this order.
 struct Shape {
   enum class Special : std::uint8_t { none, sort, justice, digits };
   std::uint8_t sorts = 0;
   std::uint8_t nodes = 0;
   std::uint8_t numbers = 0;
-  bool first_node_plain = false;  // init and next name a state, which cannot be negated
-  bool operation = false;         // an operator: a number after its operands is a mistake, not a name
+  bool first_node_plain = false;  // init and next refer to a state, which cannot be negated
+  bool operation = false;         // an operator: a number after its operands is an error, not a name
   Special special = Special::none;
 };
 
@@ -52,14 +52,14 @@ bool is_number(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Where the text of the line that starts at `begin` ends; carriage returns before the newline are no part of it.
+/// The end of the text of the line that starts at `begin`; carriage returns before the newline are no part of it.
 std::size_t end_of_text(std::string_view text, std::size_t begin, std::size_t newline) {
   std::size_t end = newline;
   while (end > begin && text[end - 1] == '\r') --end;
   return end;
 }
 
-/// Cuts the line that starts at `begin` into tokens. A ';' starts a comment where a token could start.
+/// Splits the line that starts at `begin` into tokens. A ';' starts a comment where a token could start.
 void cut(std::string_view text, std::size_t begin, std::vector<Token>& tokens) {
   tokens.clear();
   const std::size_t end = end_of_text(text, begin, std::min(text.find('\n', begin), text.size()));
@@ -101,8 +101,8 @@ class Scanner {
     return "'" + text + "'";
   }
 
-  /// Ids stay as they are unless the largest is far beyond the number of lines. The last line has the largest id, so
-  /// that one look at it is enough; a file that breaks this rule is refused further on.
+  /// Ids remain as they are unless the largest is far beyond the number of lines. The last line has the largest id, so
+  /// only that line has to be read here; a file that breaks this rule is refused later.
   void decide_numbering() {
     const auto line_count = static_cast<std::uint64_t>(std::count(text_.begin(), text_.end(), '\n')) + 1;
     for (std::size_t end = text_.size(); end > 0;) {
@@ -120,7 +120,7 @@ class Scanner {
     }
   }
 
-  /// Cuts the next line into tokens_.
+  /// Splits the next line into tokens_.
   void read_tokens() {
     line_begin_ = position_;
     const std::size_t newline = std::min(text_.find('\n', position_), text_.size());
@@ -204,7 +204,7 @@ class Scanner {
     } else {
       fail(kind, "expected 'bitvec' or 'array' but got " + quoted(kind));
     }
-    // Any number here would be taken for a third argument, whether or not it is an id.
+    // btor2parser would read any number here as a third argument, whether or not it is an id.
     if (next_ < tokens_.size() && is_number(tokens_[next_].text))
       fail(tokens_[next_], "surplus argument " + quoted(tokens_[next_]));
   }
@@ -235,7 +235,7 @@ class Scanner {
     put(symbol.text);
   }
 
-  /// A number behind the last operand is a mistake if it could be an operand; some exporters leave other numbers there.
+  /// A number after the last operand is an error if it could be an operand; some exporters write other numbers there.
   bool names_a_term(std::string_view text) const {
     if (text.starts_with('-')) text.remove_prefix(1);
     std::uint64_t id = 0;
@@ -257,7 +257,7 @@ class Scanner {
     put_number(result_.renumbered ? position : id);
   }
 
-  /// Place of the line that defines an id, from 1, or 0.
+  /// Number of the line that defines an id, from 1, or 0.
   std::uint64_t find(std::uint64_t id) const {
     const std::vector<ScannedLine>& lines = result_.lines;
     if (id <= counted_) return id;
@@ -286,7 +286,7 @@ class Scanner {
   std::uint64_t line_end_column_ = 1;
   std::vector<Token> tokens_;
   std::size_t next_ = 0;
-  std::uint64_t counted_ = 0;  // ids 1 to here are all defined, as in most files: each at its own place
+  std::uint64_t counted_ = 0;  // ids 1 to here are all defined, as in most files: each in the line with its number
 };
 
 }  // namespace

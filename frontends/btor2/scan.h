@@ -1,10 +1,9 @@
-// The lexical half of the BTOR2 reader: what stands between the file and btor2parser.
-//
-// btor2parser checks most of the format, but it knows no columns, is off by one line when a token is missing, swallows
-// surplus operands as symbols, aborts on `justice 0` and allocates a table as large as the largest id. It also rejects
-// harmless layout (tabs, CRLF, several spaces, no final newline). So each line is first cut into tokens and checked
-// against the shape its tag demands, and then written out again in the one layout that btor2parser takes. Where ids
-// have large gaps they are numbered anew, so that memory follows the size of the file, not the largest number in it.
+// Problem: btor2parser checks most of the format, but it has no columns, is off by one line if a token is missing,
+// reads surplus operands as symbols, aborts on `justice 0` and allocates a table as large as the largest id. It also
+// rejects harmless layout (tabs, CRLF, several spaces, no final newline).
+// Idea: the lexical part of the reader, before btor2parser. Each line is split into tokens, checked against the form
+// that its tag requires, and written again in the one layout that btor2parser accepts. If ids have large gaps they are
+// renumbered, so that memory depends on the size of the file, not on its largest number.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// The witness format, as btorsim, Yosys and the other checkers of the field agree on it (docs/formats.md):
+// The witness format, as btorsim, Yosys and other checkers read it (docs/formats.md):
 //
 //   sat / b0 / #k states / @k inputs / ... / .
 //
-// The reader is strict where a slip could make a checker accept nothing at all (no header, frames out of order, an
-// element assigned twice with different values, no final dot), and lenient in layout (CRLF, spaces at the end, lines of
+// The reader is strict where an error could make a checker accept an empty witness (no header, frames out of order, an
+// element assigned twice with different values, no final dot), and lenient in layout (CRLF, trailing spaces, lines of
 // other output before the header).
 #include "frontends/btor2/witness.h"
 
@@ -25,7 +25,8 @@ void write_value(std::string& out, std::size_t position, const Value& value, con
     return;
   }
   const ArrayValue& array = std::get<ArrayValue>(value);
-  // Every checker takes an element not mentioned as zero, but only some know "[*]": few indices are spelled out.
+  // Every checker reads an absent element as zero, but only some support "[*]": if there are few indices, all are
+  // written.
   constexpr std::uint32_t spelled_out = 8;
   std::map<BitVector, BitVector> entries = array.entries();
   if (!array.default_element().is_zero()) {
@@ -100,7 +101,7 @@ class WitnessReader {
     throw InputError(path_, std::max<std::uint64_t>(line_number_, 1), column, reason);
   }
 
-  /// The next line without its end and without blanks behind it; empty at the end of the file.
+  /// The next line without its newline and trailing blanks; empty at the end of the file.
   std::optional<std::string_view> next_line() {
     if (position_ >= text_.size()) return std::nullopt;
     const std::size_t end = std::min(text_.find('\n', position_), text_.size());
@@ -188,7 +189,7 @@ class WitnessReader {
     elements_.clear();
   }
 
-  /// Without "[*]" only the elements that were named are given.
+  /// Without "[*]" only the listed elements are given.
   void note_given_elements(WitnessFrame& frame) const {
     for (const auto& [key, elements] : elements_) {
       if (defaults_.contains(key)) continue;
@@ -217,7 +218,7 @@ class WitnessReader {
       values.emplace(key, bits(line, i, sort.width()));
     }
     skip_blanks(line, i);
-    // What follows is a name for the reader's eye; checkers ignore it.
+    // The rest of the line is a name for human readers; checkers ignore it.
     const std::string_view rest = line.substr(std::min(i, line.size()));
     if (!rest.starts_with(';') && rest.find(' ') != std::string_view::npos &&
         rest.find(" ;") == std::string_view::npos) {

@@ -9,8 +9,8 @@
 
 namespace polycube::btor2 {
 
-/// The form that every checker in the field accepts (docs/formats.md): states without init in frame 0, states without
-/// next in every frame, initialised states never.
+/// The form that all checkers accept (docs/formats.md): states without init in frame 0, states without next in every
+/// frame, initialised states never.
 std::string write_witness(const TransitionSystem& system, const Witness& witness);
 
 /// Reads all witnesses of a file. Throws InputError; a file without a witness is an error.

@@ -1,10 +1,10 @@
-// Terms have topological ids and inputs and states were made in the order of the file, so writing is one forward loop.
-// One thing stands against it: BTOR2 wants a state after everything its init needs. That holds for what was read from
-// BTOR2; for systems from elsewhere a state waits until its init is out.
+// Terms have topological ids, and inputs and states were made in the order of the file, so writing is one forward loop.
+// One exception: in BTOR2 a state follows the terms of its init. A system from BTOR2 has that order; in other systems a
+// state is delayed until its init is written.
 //
-// Several names of one term, and the name of a term that is not on its own line, are written the way Yosys does it, as
-// `uext x 0 name`. Some checkers read behind the end of a file whose last line is a state or an input: the last line is
-// a property, or a sort that nobody uses.
+// Additional names of a term, and the name of a term that is not on its own line, are written as Yosys does, as `uext x
+// 0 name`. Some checkers read beyond the end of a file whose last line is a state or an input: so the last line is a
+// property, or an unused sort.
 #include "frontends/btor2/writer.h"
 
 #include <unordered_map>
@@ -46,7 +46,7 @@ class Writer {
   }
 
  private:
-  /// Emits a term and, first, what it still waits for.
+  /// Writes a term after the terms that it depends on.
   void emit(Node root) {
     std::vector<Node> stack{root};
     while (!stack.empty()) {
@@ -61,7 +61,7 @@ class Writer {
         if (id_[terms_.arg(n, i).id()] == 0) stack.push_back(terms_.arg(n, i));
       }
       if (stack.size() > before) {
-        // Waiting terms may be on the stack several times, but not this often.
+        // Delayed terms may be on the stack several times, but not this often.
         if (stack.size() > 4 * std::size_t{terms_.size()} + 16)
           throw Unsupported("the initial values of the states depend on each other in a circle");
         continue;
@@ -71,7 +71,7 @@ class Writer {
     }
   }
 
-  /// What must be written before a state because its init reads it.
+  /// The terms to be written before a state because its init reads them.
   Node init_of(Node n) const {
     const auto position = system_.state_position(n);
     if (!position) return Node();
@@ -97,7 +97,7 @@ class Writer {
       for (std::uint32_t i = 0; i < info(kind).params; ++i) text += " " + std::to_string(terms_.param(n, i));
       id_[n.id()] = line(text, first);
     }
-    if (terms_.sort(n).is_array()) return;  // uext is not for arrays: their other names are lost
+    if (terms_.sort(n).is_array()) return;  // uext has no array operands: other names of arrays are lost
     for (std::size_t i = 1; i < names.size(); ++i) line("uext " + s + " " + id(n) + " 0", names[i]);
   }
 

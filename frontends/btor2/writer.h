@@ -1,4 +1,4 @@
-// A transition system as BTOR2.
+// Writer of BTOR2.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace polycube::btor2 {
 
-/// The file's text. Reading it gives the same system, names included; only second names of an array cannot be written.
+/// The file's text. Reading it gives the same system, with its names; only second names of an array cannot be written.
 std::string write(const TransitionSystem& system);
 
 }  // namespace polycube::btor2

@@ -7,7 +7,7 @@
 
 namespace polycube::dot {
 
-/// Terms are nodes, arguments edges; a state is fed by its init (dashed) and its next (bold).
+/// Terms are nodes, arguments edges; a state has edges from its init (dashed) and its next (bold).
 std::string write(const TransitionSystem& system);
 
 }  // namespace polycube::dot

@@ -14,7 +14,7 @@ std::string write_reachability(const TransitionSystem& system, std::uint32_t bou
   for (const Condition& bad : system.bads) roots.push_back(bad.term);
   for (const Condition& c : system.constraints) roots.push_back(c.term);
   Unroller unroller(system, build, Unroller::Start::initial, roots);
-  // A bad counts with the constraints of its own step and of those before, not of those behind it.
+  // A bad has to hold together with the constraints of its own and earlier steps, not of later ones.
   Node allowed = build.boolean(true);
   Node reached = build.boolean(false);
   for (std::uint32_t step = 0;; ++step) {

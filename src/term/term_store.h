@@ -86,7 +86,7 @@ class TermStore {
   bool is_false(Node n) const { return n == false_; }
 
  private:
-  // A term takes 24 bytes. args holds the arguments, then the parameters; for constants the index of the value, for
+  // A term has 24 bytes. args has the arguments, then the parameters; for constants the index of the value, for
   // variables their number.
   struct Record {
     Kind kind;

@@ -24,7 +24,7 @@ class Simulator {
   void initialise();
   /// Computes every term of the system in the current step.
   void evaluate();
-  /// Goes to the next step: states with next take their values, the others and all inputs become zero.
+  /// Advances to the next step: states with next get their values, the others and all inputs become zero.
   /// Requires: evaluate() was called since the last change.
   void advance();
 

@@ -1,13 +1,13 @@
-// certcheck [--bad N] MODEL EVIDENCE: does the evidence show what it claims about the model? See docs/certcheck.md.
-// For unsat that is a witness circuit W that shares inputs and states K with the model M [Froleyks25]. R, F, C, P say
-// of M that initial values hold, next values follow, constraints hold, and no bad does; primes say it of W; X{K} is X
-// for what is shared; 0 and 1 are two steps in a row. To be proved are:
+// certcheck [--bad N] MODEL EVIDENCE: does the evidence prove its claim about the model? See docs/certcheck.md. For
+// unsat the evidence is a witness circuit W that shares inputs and states K with the model M [Froleyks25]. For M: R,
+// the initial values; F, the next values; C, the constraints; P, no bad. R', F', C', P' are the same for W. X{K} is X
+// restricted to shared variables; 0 and 1 are consecutive steps. The proof obligations are:
 //   reset       R{K} & C              ->  R'{K} & C'
 //   transition  F{K} & C0 & C1 & C0'  ->  F'{K} & C1'
 //   property    C & C' & P'           ->  P
 //   base        R' & C'               ->  P'
 //   step        P0' & F' & C0' & C1'  ->  P1'
-// Equations are substituted, not assumed, so that what M and W have in common is the same term and needs no proof.
+// Equations are substituted, not assumed: thus logic that M and W have in common is the same term, without a query.
 #include <csignal>
 #include <fstream>
 
@@ -38,12 +38,12 @@ class Certificate {
 
     Frame start(terms_, w_, [](Frame& f, const Leaf& l) { return f.at(l.init); });
     implied("base: a start of the witness is bad", {all(start)}, none(start, w_.bads));
-    Frame then(terms_, w_, [&](Frame&, const Leaf& l) { return w0.at(l.next); });  // w0 is any state of the witness
+    Frame then(terms_, w_, [&](Frame&, const Leaf& l) { return w0.at(l.next); });  // w0: any state of the witness
     implied("step: the witness is not inductive", {none(w0, w_.bads), all(w0), all(then)}, none(then, w_.bads));
   }
 
  private:
-  /// What is shared, by names, or else by position.
+  /// The shared variables, by names, or else by position.
   void read_mapping() {
     for (const Leaf& leaf : w_.leaves) {
       const std::size_t sign = leaf.name.find('=');
@@ -61,7 +61,7 @@ class Certificate {
   }
 
   void share(std::int64_t in_witness, std::int64_t in_model) {
-    const std::int64_t sign = w_.aiger ? 1 : 0;  // of literals
+    const std::int64_t sign = w_.aiger ? 1 : 0;  // sign bit of AIGER literals
     const auto w = w_.by_id.find(in_witness & ~sign), m = m_.by_id.find(in_model & ~sign);
     const std::string pair = ": " + std::to_string(in_witness) + " = " + std::to_string(in_model);
     require(w != w_.by_id.end() && m != m_.by_id.end(), "mapping: not an input or a state" + pair);
@@ -92,7 +92,7 @@ class Certificate {
       if (answer != bitwuzla::Result::UNSAT) throw std::runtime_error("the solver gave no answer about " + otherwise);
     }
   }
-  /// What a goal is the conjunction of, if that is not much: products that are easy alone may be hard together.
+  /// The conjuncts of a goal, if they are few: products that are easy alone may be hard together.
   std::vector<Term> parts(const Term& goal) {
     std::vector<Term> result;
     std::vector<std::pair<Term, bool>> all{{goal, true}};
@@ -113,8 +113,8 @@ class Certificate {
 
   Terms& terms_;
   const Circuit &m_, &w_;
-  std::map<const Leaf*, Term> model_of_;  // for inputs and states of W that are shared: those of M
-  std::set<const Leaf*> shared_;          // which these are
+  std::map<const Leaf*, Term> model_of_;  // from shared inputs and states of W to those of M
+  std::set<const Leaf*> shared_;          // the shared inputs and states of M
 };
 
 std::string read_file(const std::string& path) {
@@ -136,7 +136,7 @@ std::string check(Terms& terms, const Circuit& model, const std::string& text, i
 }
 
 int main(int argc, char** argv) {
-  std::signal(SIGABRT, [](int) { std::_Exit(2); });  // by btor2parser, if it gets no memory
+  std::signal(SIGABRT, [](int) { std::_Exit(2); });  // from btor2parser, if an allocation fails
   bool model_read = false;
   try {
     const bool one = argc == 5 && std::string(argv[1]) == "--bad";

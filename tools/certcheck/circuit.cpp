@@ -102,7 +102,7 @@ class Btor2Reader {
                  : terms_.manager.mk_bv_sort(s.bitvec.width);
     require(!array || (sort.array_index().is_bv() && sort.array_element().is_bv()), "an array of arrays");
   }
-  /// A bit-vector stands for an array that has it everywhere: the parser lets only init lines say it, of constants.
+  /// A bit-vector for an array is a constant array: the parser accepts it in init lines only, with a constant.
   void read_value(const Sort& sort, const Term& given, Term& value) {
     value = given;
     if (sort.is_array() && value.sort() == sort.array_element()) {
@@ -130,7 +130,7 @@ void read_aiger(Terms& terms, Circuit& c, FILE* file) {
         r / 2 <= a.maxvar && (!r || aiger_is_input(&a, r) || aiger_is_latch(&a, r) || aiger_is_and(&a, r));
     require(known, "syntax: a reset that nothing defines");
   }
-  aiger_reencode(&a);  // puts gates behind what they read; inputs and latches stay in order
+  aiger_reencode(&a);  // sorts gates topologically; inputs and latches keep their order
   std::vector<Term> term{terms.bit(false), terms.bit(true)};  // by literal
   const auto add_term = [&](const Term& t) { term.insert(term.end(), {t, terms.make(BV_NOT, {t})}); };
   for (const Leaf& leaf : c.leaves) add_term(leaf.variable);
@@ -141,7 +141,7 @@ void read_aiger(Terms& terms, Circuit& c, FILE* file) {
     c.states[i]->next = term.at(a.latches[i].next);
   }
   const auto holds = [&](unsigned literal) { return terms.holds(term.at(literal)); };
-  const bool old = a.num_bad + a.num_justice == 0;  // then outputs are the bads
+  const bool old = a.num_bad + a.num_justice == 0;  // then the outputs are the bads
   for (unsigned i = 0; i < a.num_bad; ++i) c.bads.push_back(holds(a.bad[i].lit));
   for (unsigned i = 0; old && i < a.num_outputs; ++i) c.bads.push_back(holds(a.outputs[i].lit));
   for (unsigned i = 0; i < a.num_constraints; ++i) c.constraints.push_back(holds(a.constraints[i].lit));
@@ -160,6 +160,6 @@ Circuit read_circuit(Terms& terms, std::string text) {
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fmemopen(text.data(), text.size(), "r"), std::fclose);
   require(file != nullptr, "syntax: the file is empty");
   circuit.aiger ? read_aiger(terms, circuit, file.get()) : Btor2Reader(terms, circuit).read(file.get());
-  Frame(terms, circuit, [](Frame& f, const Leaf& leaf) { return f.at(leaf.init); });  // throws for circles
+  Frame(terms, circuit, [](Frame& f, const Leaf& leaf) { return f.at(leaf.init); });  // throws for cyclic inits
   return circuit;
 }

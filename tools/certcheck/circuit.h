@@ -1,6 +1,6 @@
-// What certcheck looks at: a circuit, read from a BTOR2 or an AIGER file, in terms of Bitwuzla. An AIGER file becomes a
-// circuit of words of one bit, and all that follows is the same for both formats. certcheck is there to be believed
-// when polycube is not, so it shares no code with it.
+// The model of certcheck: a circuit from a BTOR2 or an AIGER file, as terms of Bitwuzla. AIGER becomes words of one
+// bit, so all checks are the same for both formats. No code is shared with polycube: an error in polycube must not be
+// repeated here.
 #pragma once
 
 #include <bitwuzla/cpp/bitwuzla.h>
@@ -20,7 +20,7 @@
 
 using bitwuzla::Kind, bitwuzla::Sort, bitwuzla::Term;
 
-/// Thrown if a file is not what it should be. The text begins with what was looked at: "base: ...".
+/// Thrown if a check of a file fails. The text begins with the failed check: "base: ...".
 using Rejected = std::domain_error;
 inline void require(bool good, const std::string& otherwise) {
   if (!good) throw Rejected(otherwise);
@@ -29,7 +29,7 @@ inline void require(bool good, const std::string& otherwise) {
 struct Terms {
   using enum bitwuzla::Kind;
   bitwuzla::TermManager manager;
-  std::unique_ptr<bitwuzla::Bitwuzla> folder;  // if set, all that is made is a value
+  std::unique_ptr<bitwuzla::Bitwuzla> folder;  // if set, every new term is folded to a value
 
   Term bit(bool value) { return manager.mk_bv_value_uint64(manager.mk_bv_sort(1), value); }
   Term holds(const Term& bit_vector) { return manager.mk_term(EQUAL, {bit_vector, bit(true)}); }
@@ -48,7 +48,7 @@ struct Terms {
     throw std::runtime_error("the solver does not compute a value");
   }
 
-  // Bitwuzla does not compute values of arrays. Here they are writes upon a constant array.
+  // Bitwuzla does not fold arrays. Here a value is a chain of writes to a constant array.
   static Term element(Term array, const Term& index) {
     while (array.kind() == ARRAY_STORE && array[1] != index) array = array[0];
     return array[array.kind() == ARRAY_STORE ? 2 : 0];
@@ -86,7 +86,7 @@ struct Circuit {
 
 class Frame {  // a circuit at one step
  public:
-  /// The value of an input or a state; null means any. It may ask the frame for others.
+  /// The value of an input or a state; null: arbitrary. The function may evaluate others in the frame.
   using Values = std::function<Term(Frame&, const Leaf&)>;
 
   Frame(Terms& terms, const Circuit& c, const Values& values) : circuit(c), terms_(terms), values_(values) {
@@ -122,11 +122,11 @@ class Frame {  // a circuit at one step
  private:
   Terms& terms_;
   Values values_;
-  std::unordered_map<Term, Term> at_;  // null while the value is asked for
-  std::size_t depth_ = 0;              // values that are asked for by values
+  std::unordered_map<Term, Term> at_;  // null while the value is being computed
+  std::size_t depth_ = 0;              // recursion depth of Values
 };
 
 inline bool is_aiger(const std::string& text) { return text.starts_with("aag ") || text.starts_with("aig "); }
 Circuit read_circuit(Terms& terms, std::string text);
-/// Returns what the runs in the text show. Each must show this bad, unless it is -1.
+/// Returns the properties that the runs in the text reach. Each run must reach this bad, unless it is -1.
 std::string check_runs(Terms& terms, const Circuit& model, const std::string& text, int bad);

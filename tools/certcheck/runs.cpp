@@ -1,4 +1,4 @@
-// Evidence of sat: runs in BTOR2's or AIGER's format, replayed step by step. What a run leaves open is 0.
+// Evidence of sat: runs in BTOR2's or AIGER's format, replayed step by step. Unspecified values are 0.
 #include "circuit.h"
 
 bool made_of(const char* digits, const std::string& text, std::size_t size) {
@@ -42,7 +42,7 @@ class Runs {
     const std::string found = ", found " + (more_ ? "'" + line_.substr(0, 40) + "'" : "the end of the file");
     require(more_ && good, "syntax: line " + std::to_string(number_) + ": expected " + what + found);
   }
-  /// To the next line that says something.
+  /// To the next line that is no comment.
   void advance() {
     do {
       more_ = static_cast<bool>(std::getline(text_, line_));
@@ -64,7 +64,7 @@ class Runs {
     }
     advance();
   }
-  /// BTOR2: lines of a position, perhaps an index, a word, perhaps a name.
+  /// BTOR2: lines with a position, an index for arrays, a word, and optionally a name.
   void read_words(const std::vector<Leaf*>& leaves) {
     for (advance(); line_[0] >= '0' && line_[0] <= '9'; advance()) {
       std::istringstream words(line_);
@@ -87,7 +87,7 @@ class Runs {
   }
 
   void replay() {
-    terms_.folder = std::make_unique<bitwuzla::Bitwuzla>(terms_.manager);  // a new one forgets earlier steps
+    terms_.folder = std::make_unique<bitwuzla::Bitwuzla>(terms_.manager);  // new: without terms of earlier steps
     frames_.push_back(Frame(terms_, c_, [this](Frame& f, const Leaf& leaf) { return value(f, leaf); }));
     if (justices_.empty() && step_ > 0) frames_.pop_front();
     for (const Term& c : c_.constraints) require(holds(frames_.back(), c), "constraint: one is violated" + in_step());
@@ -97,13 +97,13 @@ class Runs {
 
   std::string in_step() const { return " in step " + std::to_string(step_); }
   bool holds(Frame& frame, const Term& condition) { return frame.at(condition) == terms_.manager.mk_true(); }
-  /// The value that a leaf has by the rules of the model, or else by the run.
+  /// The value of a leaf: defined by the model, or else given by the run.
   Term value(Frame& frame, const Leaf& leaf) {
     Term result = step_ == 0 ? frame.at(leaf.init) : frames_.back().at(leaf.next);
     const Sort sort = leaf.variable.sort();
     const bool free = result.is_null();
     if (free) result = terms_.zero(sort);
-    for (const auto& [index, digits] : given_[&leaf]) {  // "*" comes before all digits
+    for (const auto& [index, digits] : given_[&leaf]) {  // "*" is sorted before digits
       Term changed = terms_.manager.mk_bv_value(sort.is_array() ? sort.array_element() : sort, digits, 2);
       if (index == "*") {
         changed = free ? terms_.manager.mk_const_array(sort, changed) : result;
@@ -117,7 +117,7 @@ class Runs {
     }
     return result;
   }
-  /// Does the last step lead back to a step since which all these and all fairness conditions have held once?
+  /// Is there an earlier step with equal states, since which all these and all fairness conditions have held?
   bool closes_loop(std::vector<Term> conditions) {
     conditions.insert(conditions.end(), c_.fairs.begin(), c_.fairs.end());
     return std::any_of(frames_.rbegin(), frames_.rend(), [&](Frame& first) {
@@ -133,9 +133,9 @@ class Runs {
   std::string line_;
   std::size_t number_ = 0, step_ = 0;
   bool more_ = false;
-  std::set<std::size_t> bads_, justices_;                            // claims that have not come true yet
+  std::set<std::size_t> bads_, justices_;                            // claims that are not reached yet
   std::map<const Leaf*, std::map<std::string, std::string>> given_;  // by index: "" for words, "*" for all of an array
-  std::list<Frame> frames_;  // of all steps if there are loops to find, else of the last one
+  std::list<Frame> frames_;  // all steps if a claim needs a loop, else the last one
 };
 
 std::string check_runs(Terms& terms, const Circuit& circuit, const std::string& text, int bad) {

@@ -9,7 +9,7 @@ namespace polycube {
 
 namespace {
 
-/// What justice claims need of a step.
+/// The data of a step that justice claims need.
 struct StepRecord {
   std::vector<Value> states;  // those with next: the others are free in every step
   std::vector<bool> fair;
