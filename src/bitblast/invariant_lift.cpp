@@ -121,11 +121,11 @@ class InvariantLift {
     result.k = invariant.k;
     result.unique_states = invariant.unique_states;
     WordFacts facts(lift_, *system_.shared_terms());
-    const std::vector<bool> told = tell_facts(invariant.clauses, facts);
+    const std::vector<bool> described = describe_words(invariant.clauses, facts);
     result.strengthening = facts.terms();
     for (std::size_t i = 0; i < invariant.clauses.size(); ++i) {
       const BitClause& clause = invariant.clauses[i];
-      if (told[i]) continue;
+      if (described[i]) continue;
       if (std::none_of(clause.begin(), clause.end(), [&](Signal s) { return reads_driver(s); })) {
         result.strengthening.push_back(lift_.clause(clause));
       } else {
@@ -139,27 +139,27 @@ class InvariantLift {
   bool reads_driver(Signal s) const { return s.node() < reads_driver_.size() && reads_driver_[s.node()]; }
 
   /// Collects constant bits, and signals that two clauses make equal. Returns by clause whether it needs no other term.
-  std::vector<bool> tell_facts(const std::vector<BitClause>& clauses, WordFacts& facts) const {
-    std::vector<bool> told(clauses.size(), false);
+  std::vector<bool> describe_words(const std::vector<BitClause>& clauses, WordFacts& facts) const {
+    std::vector<bool> described(clauses.size(), false);
     std::map<std::pair<Signal, Signal>, std::size_t> implications;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
       const BitClause& clause = clauses[i];
       if (std::any_of(clause.begin(), clause.end(), [&](Signal s) { return reads_driver(s); })) continue;
       if (clause.size() == 1 && lift_.is_bit_of_word(clause[0])) {
         facts.add_constant(clause[0]);
-        told[i] = true;
+        described[i] = true;
       } else if (clause.size() == 2 && clause[0].node() != clause[1].node()) {
         const auto [a, b] = std::minmax(clause[0], clause[1]);
         const auto other = implications.find({~a, ~b});
-        if (other == implications.end() || told[other->second]) {
+        if (other == implications.end() || described[other->second]) {
           implications.emplace(std::pair(a, b), i);
         } else {
           facts.add_equality(a, ~b);
-          told[i] = told[other->second] = true;
+          described[i] = described[other->second] = true;
         }
       }
     }
-    return told;
+    return described;
   }
 
   void find_readers_of_drivers() {

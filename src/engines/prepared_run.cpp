@@ -24,9 +24,9 @@ Results run_prepared(Engine& engine, const Task& task, Context& context) {
   CHECK(results.properties.size() == task.properties.size());
   for (Result& result : results.properties) {
     if (auto* counterexample = std::get_if<Counterexample>(&result)) {
-      counterexample->witness = words->lift(counterexample->witness);
+      counterexample->witness = words->translate_back(counterexample->witness);
     } else if (auto* proof = std::get_if<Proof>(&result)) {
-      proof->invariant = words->lift(proof->invariant);
+      proof->invariant = words->translate_back(proof->invariant);
     }
   }
   results.words = words;

@@ -37,7 +37,7 @@ struct Stages : std::deque<Reduction> {  // a deque, so that references to model
   Evidence evidence_back(const Model& source, Evidence evidence, const Step& step) const {
     for (std::size_t i = this->size(); i-- > 0;) {
       const Reduction& stage = (*this)[i];
-      evidence = step(i == 0 ? source : (*this)[i - 1].*member, stage.*member, stage.lift, evidence);
+      evidence = step(i == 0 ? source : (*this)[i - 1].*member, stage.*member, stage.back_map, evidence);
     }
     return evidence;
   }

@@ -32,11 +32,11 @@ Reduction run(BitPass& pass, const Circuit& source) {
 // In every step of every run of the source, the reduced circuit started where `origin` says has the values of the
 // images.
 bool images_agree(const Circuit& source, const ExplicitCircuit& of_source, const Circuit& reduced,
-                  const ExplicitCircuit& of_reduced, const BackMap& lift) {
+                  const ExplicitCircuit& of_reduced, const BackMap& back_map) {
   const auto project = [&](const auto& leaves, std::uint32_t s, std::uint32_t i) {
     std::uint32_t bits = 0;
     for (std::size_t k = 0; k < leaves.size(); ++k) {
-      bits |= of_source.value(lift.origin[leaves[k].node()], s, i) ? 1U << k : 0;
+      bits |= of_source.value(back_map.origin[leaves[k].node()], s, i) ? 1U << k : 0;
     }
     return bits;
   };
@@ -51,7 +51,8 @@ bool images_agree(const Circuit& source, const ExplicitCircuit& of_source, const
       if (of_source.initial(s) && !of_reduced.initial(state)) return false;
       if (!of_reduced.allowed(state, input)) return false;
       for (std::uint32_t n = 0; n < source.aig.size(); ++n) {
-        if (lift.image[n] && of_source.value(Signal(n), s, i) != of_reduced.value(lift.image[n], state, input)) {
+        if (back_map.image[n] &&
+            of_source.value(Signal(n), s, i) != of_reduced.value(back_map.image[n], state, input)) {
           return false;
         }
       }
@@ -99,16 +100,16 @@ Gain test_pass(const std::function<std::unique_ptr<BitPass>()>& make, std::uint6
     const Reduction result = run(*make(), source);
     const ExplicitCircuit of_source(source);
     const ExplicitCircuit of_reduced(result.circuit);
-    CHECK(of_source.inductive(result.lift.facts));
-    CHECK(images_agree(source, of_source, result.circuit, of_reduced, result.lift));
+    CHECK(of_source.inductive(result.back_map.facts));
+    CHECK(images_agree(source, of_source, result.circuit, of_reduced, result.back_map));
     round_trip(
         source, result.circuit,
-        [&](const BitTrace& trace) { return translate_back(source, result.circuit, result.lift, trace); },
+        [&](const BitTrace& trace) { return translate_back(source, result.circuit, result.back_map, trace); },
         [&](Circuit& to, const BitInvariant& invariant) {
-          return translate_back(to, result.circuit, result.lift, invariant);
+          return translate_back(to, result.circuit, result.back_map, invariant);
         },
         gain);
-    gain.facts += result.lift.facts.size();
+    gain.facts += result.back_map.facts.size();
   }
   CHECK(gain.unsafe > circuits / 5);
   CHECK(gain.unsafe < 4 * circuits / 5);
@@ -124,8 +125,8 @@ Gain test_pipeline(std::uint64_t circuits, std::uint64_t first = 0) {
     options.work = 200'000'000;
     const Prepared prepared = prepare(source, options, never, statistics, logger);
     round_trip(
-        source, prepared.circuit(), [&](const BitTrace& trace) { return prepared.lift(source, trace); },
-        [&](Circuit& to, const BitInvariant& invariant) { return prepared.lift(to, invariant); }, gain);
+        source, prepared.circuit(), [&](const BitTrace& trace) { return prepared.translate_back(source, trace); },
+        [&](Circuit& to, const BitInvariant& invariant) { return prepared.translate_back(to, invariant); }, gain);
   }
   return gain;
 }

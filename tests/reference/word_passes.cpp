@@ -65,14 +65,14 @@ void compare(const TransitionSystem& source, const WordPrepared& prepared,
     CAPTURE(i);
     if (const auto* found = std::get_if<Counterexample>(&results[i])) {
       REQUIRE(lengths[i].has_value());
-      const Witness lifted = prepared.lift(found->witness);
+      const Witness lifted = prepared.translate_back(found->witness);
       const WitnessCheck check = check_witness(source, lifted);
       REQUIRE_MESSAGE(check.accepted, check.reason);
       ++tally.witnesses;
       if (lifted.frames.size() > 3) ++tally.long_witnesses;
     } else if (const auto* proof = std::get_if<Proof>(&results[i])) {
       REQUIRE_FALSE(lengths[i].has_value());
-      judge(source, i, prepared.lift(proof->invariant), tally);
+      judge(source, i, prepared.translate_back(proof->invariant), tally);
     }
   }
 }

@@ -90,6 +90,6 @@ try:
         counted.update(key for key, value in wanted.items() if key.startswith("counter ") and value)
 finally:
     busy.end()
-for counter in ("prepare_work", "fact_work", "sat_propagations", "smt_queries", "bmc_steps_clean"):
+for counter in ("prepare_work", "invariant_work", "sat_propagations", "smt_queries", "bmc_steps_clean"):
     test.check("counter " + counter in counted, "some run has counted " + counter, sorted(counted))
 test.finish()

@@ -97,7 +97,7 @@ const TransitionSystem& Certificates::witness() {
 void Certificates::find_invariant() {
   if (on_bits_) {
     least_ = on_bits_->invariant();
-    if (words_ != nullptr) least_ = words_->lift(*least_);
+    if (words_ != nullptr) least_ = words_->translate_back(*least_);
   } else {
     least_ = minimise_strengthening(task_.system, bads_, found_, task_.options.smt, context_.stop, context_.statistics,
                                     work_);

@@ -47,39 +47,39 @@ class Clauses {
   Clauses(const TermStore& terms, Blaster& blaster) : terms_(terms), blaster_(blaster) {}
 
   std::vector<BitClause> of(const Values& facts) {
-    std::vector<Told> all;
+    std::vector<Equivalence> all;
     std::vector<Node> roots;
     for (const auto& fact : facts) {
-      all.push_back(tell(fact));
+      all.push_back(literals_of(fact));
       for (const auto& [n, unused] : all.back().parts) roots.push_back(n);
     }
     blaster_.blast(roots);
-    for (const Told& told : all) add(told);
+    for (const Equivalence& equivalence : all) add(equivalence);
     return std::move(clauses_);
   }
 
  private:
   /// An equality of two words, or else a disjunction.
-  struct Told {
+  struct Equivalence {
     bool equal;
     Values parts;
   };
 
-  Told tell(const std::pair<Node, bool>& fact) const {
+  Equivalence literals_of(const std::pair<Node, bool>& fact) const {
     const auto& [n, value] = fact;
     const bool equal = value && terms_.kind(n) == Kind::eq && terms_.sort(terms_.arg(n, 0)).is_bits();
     if (equal) return {true, {{terms_.arg(n, 0), true}, {terms_.arg(n, 1), true}}};
     return {false, alternatives(terms_, fact)};
   }
 
-  void add(const Told& told) {
-    if (!told.equal) {
+  void add(const Equivalence& equivalence) {
+    if (!equivalence.equal) {
       BitClause& clause = clauses_.emplace_back();
-      for (const auto& [n, value] : told.parts) clause.push_back(blaster_.bit(n) ^ !value);
+      for (const auto& [n, value] : equivalence.parts) clause.push_back(blaster_.bit(n) ^ !value);
       return;
     }
-    const Bits left = blaster_.bits(told.parts[0].first);
-    const Bits right = blaster_.bits(told.parts[1].first);
+    const Bits left = blaster_.bits(equivalence.parts[0].first);
+    const Bits right = blaster_.bits(equivalence.parts[1].first);
     CHECK(left.size() == right.size());
     for (std::size_t i = 0; i < left.size(); ++i) {
       const Signal a = left[i];

@@ -29,7 +29,7 @@ std::vector<invariants::Word> mine_words(const Task& task, const Stop& stop) {
 }
 
 /// Do all clauses consist of nodes of the graph?
-bool speaks_of(const BitInvariant& invariant, const Aig& aig) {
+bool is_over(const BitInvariant& invariant, const Aig& aig) {
   return std::all_of(invariant.clauses.begin(), invariant.clauses.end(), [&](const BitClause& clause) {
     return std::all_of(clause.begin(), clause.end(), [&](Signal s) { return s && s.node() < aig.size(); });
   });
@@ -267,7 +267,7 @@ std::uint64_t BitLevelRun::cost_of_invariants() const {
 }
 
 void BitLevelRun::infer_invariants() {
-  const Timed timed(context_.statistics.timer("fact_seconds"));
+  const Timed timed(context_.statistics.timer("invariant_seconds"));
   invariants::InferenceOptions how;
   how.work = task_.options.invariant_work;
   how.seed = task_.options.ic3.seed;
@@ -285,10 +285,10 @@ void BitLevelRun::infer_invariants() {
 BitResult BitLevelRun::translate_back(BitResult result, const Prepared& prepared) const {
   Circuit& source = proof_->blasted.circuit;
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
-    counterexample->trace = prepared.lift(source, counterexample->trace);
+    counterexample->trace = prepared.translate_back(source, counterexample->trace);
     ASSERT(replays(source, source.bads[0], counterexample->trace));
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
-    proof->invariant = prepared.lift(source, proof->invariant);
+    proof->invariant = prepared.translate_back(source, proof->invariant);
     if (proof->uses_known) invariants_->add_to(proof->invariant);
   }
   return result;
@@ -300,7 +300,7 @@ void BitLevelRun::name_thresholds(const BitProof& proof, const Prepared& prepare
   Circuit& source = proof_->blasted.circuit;
   BitInvariant thresholds;
   for (const WordThreshold& b : proof.thresholds) thresholds.clauses.push_back({b.signal});
-  const BitInvariant back = prepared.lift(source, thresholds);
+  const BitInvariant back = prepared.translate_back(source, thresholds);
   CHECK(back.clauses.size() >= thresholds.clauses.size());
   const std::size_t others = back.clauses.size() - thresholds.clauses.size();
   const std::vector<NamedSignal> names = words_->named(source, *task_.system.shared_terms(), proof);
@@ -322,7 +322,7 @@ Result BitLevelRun::in_words(const BitResult& result, Signal bad, std::size_t in
         words_of_trace(task_.system, blasted, counterexample->trace, task_.properties[index].position)};
   }
   if (const auto* proof = std::get_if<BitProof>(&result)) {
-    CHECK(speaks_of(proof->invariant, blasted.circuit.aig));
+    CHECK(is_over(proof->invariant, blasted.circuit.aig));
     proof_->properties[index] = {bad, proof->invariant};
     return Proof{words_of_invariant(task_.system, blasted, proof->invariant, proof_->names)};
   }

@@ -118,12 +118,12 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
   }
   ASSERT(result.size() == of_prepared_.size());
   add_sums(result);
-  tell_steps(source, prepared, result);
+  add_updates(source, prepared, result);
   return result;
 }
 
 /// Adds the update trees of whole words, if the prepared circuit has an image of every signal in them.
-void BitWords::tell_steps(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const {
+void BitWords::add_updates(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const {
   const auto each_signal = [&](const auto& visit) {
     for (BitWord& word : words) {
       for (UpdateCase& step : word.steps) {

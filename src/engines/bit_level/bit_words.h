@@ -44,7 +44,7 @@ class BitWords {
   };
   void add_steps(const TransitionSystem& system, Blaster& blaster);
   void add_sums(std::vector<BitWord>& words) const;
-  void tell_steps(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const;
+  void add_updates(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const;
   Node word_term(TermStore& terms, const Entry& entry, const WordThreshold& bound) const;
   /// The term of a threshold on a sum that the engine made.
   Node sum_term(TermStore& terms, const BitWord& sum, const WordThreshold& bound) const;

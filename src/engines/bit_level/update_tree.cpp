@@ -26,7 +26,7 @@ std::vector<UpdateCase> UpdateTree::of(Node next, bool is_signed) {
   steps_.assign(1, {});
   if (!decided_.empty() || open_) sums_.clear();
   decided_.clear();
-  if (!tell(next, is_signed, 0)) return {};
+  if (!expand(next, is_signed, 0)) return {};
   ASSERT(decided_.empty() && is_tree());
   return std::move(steps_);
 }
@@ -43,7 +43,7 @@ bool UpdateTree::is_tree() const {
   return static_cast<std::size_t>(std::count(reached.begin(), reached.end(), 1)) + 1 == steps_.size();
 }
 
-bool UpdateTree::tell(Node next, bool is_signed, std::size_t place) {
+bool UpdateTree::expand(Node next, bool is_signed, std::size_t place) {
   open_ = Node();
   steps_made_ = 0;
   LinearSum found = sums_(next, Signedness::is_unsigned);
@@ -58,7 +58,7 @@ bool UpdateTree::tell(Node next, bool is_signed, std::size_t place) {
     for (const bool holds : {true, false}) {
       decided_[condition] = holds;
       sums_.clear();
-      if (!tell(next, is_signed, holds ? then : then + 1)) return false;
+      if (!expand(next, is_signed, holds ? then : then + 1)) return false;
     }
     decided_.erase(condition);
     sums_.clear();

@@ -33,7 +33,7 @@ class UpdateTree : private LinearRules {
   std::vector<UpdateCase> of(Node next, bool is_signed);
 
  private:
-  bool tell(Node next, bool is_signed, std::size_t place);
+  bool expand(Node next, bool is_signed, std::size_t place);
   bool is_tree() const;
   // Terms are sums of unsigned numbers modulo 2^width of the term; a register is the number of its bits. Words have the
   // ids of their terms. A sum with too many words is partial.

@@ -10,7 +10,7 @@ namespace polycube::invariants {
 
 namespace {
 
-void add_bound(Node r, const Interval& interval, bool upper, std::vector<FactCandidate>& result) {
+void add_bound(Node r, const Interval& interval, bool upper, std::vector<CandidateInvariant>& result) {
   const Signedness reading = interval.reading();
   const BitVector& bound = upper ? interval.hi() : interval.lo();
   const BitVector end = upper ? greatest(reading, interval.width()) : least(reading, interval.width());
@@ -20,7 +20,7 @@ void add_bound(Node r, const Interval& interval, bool upper, std::vector<FactCan
 }
 
 /// Ranges of known bits that the unsigned interval does not imply.
-void add_bits(Node r, const Hybrid& value, std::vector<FactCandidate>& result) {
+void add_bits(Node r, const Hybrid& value, std::vector<CandidateInvariant>& result) {
   const Ternary implied = Ternary::between(value.unsigned_part().lo(), value.unsigned_part().hi());
   const auto wanted = [&](std::uint32_t i) { return value.bits().bit(i).has_value() && !implied.bit(i).has_value(); };
   const std::uint32_t width = value.width();
@@ -38,7 +38,7 @@ void add_bits(Node r, const Hybrid& value, std::vector<FactCandidate>& result) {
 class FromSamples {
  public:
   FromSamples(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
-              std::vector<FactCandidate>& result)
+              std::vector<CandidateInvariant>& result)
       : terms_(system.terms()), samples_(samples), guards_(guards), result_(result) {
     for (const Node n : cone.terms()) {
       const Kind kind = terms_.kind(n);
@@ -162,7 +162,7 @@ class FromSamples {
   const TermStore& terms_;
   const Samples& samples_;
   const std::size_t guards_;
-  std::vector<FactCandidate>& result_;
+  std::vector<CandidateInvariant>& result_;
   std::map<std::uint32_t, std::set<BitVector>> thresholds_;  // by width
   bool any_signed_ = false;                                  // the model has a signed comparison
   std::vector<bool> moving_;                                 // by register
@@ -170,7 +170,7 @@ class FromSamples {
 
 }  // namespace
 
-Node FactCandidate::to_term(TermStore& store, std::span<const Node> all) const {
+Node CandidateInvariant::to_term(TermStore& store, std::span<const Node> all) const {
   ASSERT(guards <= all.size() && (!where || store.width(where) == 1));
   ASSERT(!hi || (lo <= *hi && *hi < store.width(a) && !b));
   const Node left = hi ? store.make(Kind::slice, {a}, *hi, lo) : a;
@@ -182,7 +182,7 @@ Node FactCandidate::to_term(TermStore& store, std::span<const Node> all) const {
   return term;
 }
 
-Hybrid FactCandidate::allowed(const TermStore& store) const {
+Hybrid CandidateInvariant::allowed(const TermStore& store) const {
   const std::uint32_t width = store.width(a);
   if (b) return Hybrid::top(width);
   if (hi) {
@@ -201,7 +201,8 @@ Hybrid FactCandidate::allowed(const TermStore& store) const {
   }
 }
 
-std::vector<FactCandidate> without_implied(const TermStore& store, const std::vector<FactCandidate>& candidates) {
+std::vector<CandidateInvariant> without_implied(const TermStore& store,
+                                                const std::vector<CandidateInvariant>& candidates) {
   std::vector<char> keep(candidates.size(), 1);
   std::map<Node, std::vector<std::size_t>> by_register;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -222,7 +223,7 @@ std::vector<FactCandidate> without_implied(const TermStore& store, const std::ve
       if (implied(group[k], group)) keep[group[k]] = 0;
     }
   }
-  std::vector<FactCandidate> result;
+  std::vector<CandidateInvariant> result;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     if (keep[i] != 0) result.push_back(candidates[i]);
   }
@@ -230,7 +231,7 @@ std::vector<FactCandidate> without_implied(const TermStore& store, const std::ve
 }
 
 void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>& values,
-                   std::vector<FactCandidate>& result) {
+                   std::vector<CandidateInvariant>& result) {
   ASSERT(values.empty() || values.size() == registers.size());  // empty if stopped
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].is_constant()) {
@@ -249,7 +250,7 @@ void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>
 }
 
 void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
-                   std::vector<FactCandidate>& result) {
+                   std::vector<CandidateInvariant>& result) {
   if (samples.states.empty()) return;
   ASSERT(samples.states[0].size() == samples.registers.size());
   FromSamples(system, cone, samples, guards, result).run();

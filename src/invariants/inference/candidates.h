@@ -12,7 +12,7 @@ namespace polycube::invariants {
 
 /// Compares `a`, a register or a sum of registers, with a constant or with another register; or fixes a slice of `a` to
 /// a constant.
-struct FactCandidate {
+struct CandidateInvariant {
   Kind kind = Kind::eq;
   Node a;
   Node b;                           // without a value: the right side is the constant
@@ -33,14 +33,15 @@ inline bool is_order(Kind kind) { return kind >= Kind::ugt && kind <= Kind::slte
 
 /// Candidates from the abstract values of the registers.
 void candidates_of(const std::vector<Node>& registers, const std::vector<Hybrid>& values,
-                   std::vector<FactCandidate>& result);
+                   std::vector<CandidateInvariant>& result);
 
 /// Candidates that hold on all samples. Bounds are those of the samples, and the next constants of the model beyond
 /// them.
 void candidates_of(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
-                   std::vector<FactCandidate>& result);
+                   std::vector<CandidateInvariant>& result);
 
 /// Removes candidates that others about the same register imply; the conjunction stays the same.
-std::vector<FactCandidate> without_implied(const TermStore& store, const std::vector<FactCandidate>& candidates);
+std::vector<CandidateInvariant> without_implied(const TermStore& store,
+                                                const std::vector<CandidateInvariant>& candidates);
 
 }  // namespace polycube::invariants

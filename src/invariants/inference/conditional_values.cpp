@@ -81,7 +81,7 @@ std::optional<Hybrid> without(const Hybrid& value, const BitVector& excluded) {
 
 }  // namespace
 
-Hybrid ConditionalValues::look(const Narrowed& narrowed, Node n) const {
+Hybrid ConditionalValues::value_of(const Narrowed& narrowed, Node n) const {
   ASSERT(values_.knows(n));
   const auto found = narrowed.find(n);
   return found != narrowed.end() ? found->second : values_.value(n);
@@ -89,10 +89,10 @@ Hybrid ConditionalValues::look(const Narrowed& narrowed, Node n) const {
 
 bool ConditionalValues::narrow(Narrowed& narrowed, Node n, const Hybrid& to) const {
   ASSERT(store_.width(n) == to.width());
-  auto value = look(narrowed, n).meet(to);
+  auto value = value_of(narrowed, n).meet(to);
   while (value && store_.kind(n) == Kind::uext) {
     n = store_.arg(n, 0);
-    value = look(narrowed, n).meet(apply(Kind::slice, std::vector<Hybrid>{*value}, store_.width(n) - 1, 0));
+    value = value_of(narrowed, n).meet(apply(Kind::slice, std::vector<Hybrid>{*value}, store_.width(n) - 1, 0));
   }
   if (!value) return false;
   if (cone_.is_register(n)) narrowed.insert_or_assign(n, *value);
@@ -106,14 +106,14 @@ bool ConditionalValues::compare(Narrowed& narrowed, Node condition, bool holds) 
   const bool equality = kind == Kind::eq || kind == Kind::neq || kind == Kind::iff;
   if (!store_.sort(a).is_bits() || (!equality && !order(kind))) return true;
   if (equality && (kind == Kind::neq) != holds) {
-    const Hybrid va = look(narrowed, a);
-    return narrow(narrowed, a, look(narrowed, b)) && narrow(narrowed, b, va);
+    const Hybrid va = value_of(narrowed, a);
+    return narrow(narrowed, a, value_of(narrowed, b)) && narrow(narrowed, b, va);
   }
   if (equality) {
     for (const auto& [n, other] : {std::pair(a, b), std::pair(b, a)}) {
-      const Hybrid excluded = look(narrowed, other);
+      const Hybrid excluded = value_of(narrowed, other);
       if (!excluded.is_constant()) continue;
-      const auto rest = without(look(narrowed, n), excluded.value());
+      const auto rest = without(value_of(narrowed, n), excluded.value());
       if (!rest || !narrow(narrowed, n, *rest)) return false;
     }
     return true;
@@ -124,8 +124,8 @@ bool ConditionalValues::compare(Narrowed& narrowed, Node condition, bool holds) 
   const Node high = o.swapped ? a : b;
   const Signedness reading = o.is_signed ? Signedness::is_signed : Signedness::is_unsigned;
   const std::uint32_t width = store_.width(a);
-  BitVector top = part(look(narrowed, high), reading).hi();
-  BitVector bottom = part(look(narrowed, low), reading).lo();
+  BitVector top = part(value_of(narrowed, high), reading).hi();
+  BitVector bottom = part(value_of(narrowed, low), reading).lo();
   if (o.strict) {
     if (top == least(reading, width) || bottom == greatest(reading, width)) return false;
     top = bv::dec(top);
@@ -144,7 +144,7 @@ bool ConditionalValues::assume(Narrowed& narrowed, Node condition, bool holds) c
     const Literal here = open.back();
     open.pop_back();
     if (!seen.insert(2 * std::uint64_t{here.term.id()} + (here.holds ? 1 : 0)).second) continue;
-    const Hybrid known = look(narrowed, here.term);
+    const Hybrid known = value_of(narrowed, here.term);
     if (known.is_constant() && known.is_true() != here.holds) return false;
     if (known.is_constant()) continue;
     const std::vector<Literal> below = conjuncts(store_, here);

@@ -36,7 +36,7 @@ class ConditionalValues {
  private:
   bool compare(Narrowed& narrowed, Node condition, bool holds) const;
   bool narrow(Narrowed& narrowed, Node n, const Hybrid& to) const;
-  Hybrid look(const Narrowed& narrowed, Node n) const;
+  Hybrid value_of(const Narrowed& narrowed, Node n) const;
   std::optional<Hybrid> below_ites(Node n, const Narrowed& narrowed, std::uint32_t depth);
   Hybrid leaf(Node n, const Narrowed& narrowed, std::uint32_t depth);
 

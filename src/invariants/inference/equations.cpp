@@ -38,7 +38,7 @@ struct Table {
 
 class Equations {
  public:
-  Equations(TermStore& store, std::size_t guards, std::vector<FactCandidate>& result)
+  Equations(TermStore& store, std::size_t guards, std::vector<CandidateInvariant>& result)
       : store_(store), guards_(guards), result_(result) {}
 
   /// Consecutive words of a table, by position.
@@ -122,7 +122,7 @@ class Equations {
 
   TermStore& store_;
   const std::size_t guards_;
-  std::vector<FactCandidate>& result_;
+  std::vector<CandidateInvariant>& result_;
 };
 
 bool moves(const Samples& samples, std::size_t word) {
@@ -194,7 +194,7 @@ std::span<const std::size_t> at_most(std::size_t count, const std::vector<std::s
 }  // namespace
 
 void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
-                  std::vector<FactCandidate>& result) {
+                  std::vector<CandidateInvariant>& result) {
   Equations equations(store, guards, result);
   for (const auto& [width, words] : moving_registers(store, samples)) {
     const std::vector<Part> all = whole(store, samples, words);
@@ -206,7 +206,7 @@ void equations_of(TermStore& store, const Samples& samples, std::size_t guards, 
 }
 
 void equations_across_widths(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
-                             std::vector<FactCandidate>& result) {
+                             std::vector<CandidateInvariant>& result) {
   const std::map<std::uint32_t, std::vector<std::size_t>> by_width = moving_registers(store, samples);
   Equations equations(store, guards, result);
   for (auto own = by_width.begin(); own != by_width.end() && !stop.requested(); ++own) {
@@ -224,7 +224,7 @@ void equations_across_widths(TermStore& store, const Samples& samples, std::size
 }
 
 void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
-                   const Stop& stop, std::vector<FactCandidate>& result) {
+                   const Stop& stop, std::vector<CandidateInvariant>& result) {
   constexpr std::uint32_t enough = 8;  // width of a sum of flags without other words
   std::map<std::uint32_t, std::vector<std::size_t>> by_width = moving_registers(store, samples);
   std::vector<std::vector<Part>> sets = {whole(store, samples, at_most(max_flags, by_width[1]))};

@@ -20,15 +20,15 @@ namespace polycube::invariants {
 
 /// Adds terms to the store. `guards` is the field of the candidates.
 void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
-                  std::vector<FactCandidate>& result);
+                  std::vector<CandidateInvariant>& result);
 
 /// Equations of the registers of a width and the low bits of wider registers: a counter of entries is often one bit
 /// wider than the pointers.
 void equations_across_widths(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
-                             std::vector<FactCandidate>& result);
+                             std::vector<CandidateInvariant>& result);
 
 /// Equations over flags, with words or without: registers of one bit, or the bits of a bitmap.
 void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
-                   const Stop& stop, std::vector<FactCandidate>& result);
+                   const Stop& stop, std::vector<CandidateInvariant>& result);
 
 }  // namespace polycube::invariants

@@ -314,28 +314,29 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
   const Stop& own = budget.stop();
   TermStore& store = *system.shared_terms();
   std::vector<Node> guards;
-  std::vector<FactCandidate> facts;
+  std::vector<CandidateInvariant> facts;
   /// Adds the candidates that are inductive together with the invariants so far; none if the work budget is exhausted.
-  const auto add = [&](std::vector<FactCandidate> candidates, bool one_by_one = false) {
+  const auto add = [&](std::vector<CandidateInvariant> candidates, bool one_by_one = false) {
     const std::size_t most = one_by_one ? options.max_singles : options.max_candidates;
     if (candidates.size() > most) candidates.resize(most);
     std::vector<Node> given;
     std::vector<Node> terms;
-    for (const FactCandidate& c : facts) given.push_back(c.to_term(store, guards));
+    for (const CandidateInvariant& c : facts) given.push_back(c.to_term(store, guards));
     std::set<Node> told(given.begin(), given.end());
-    std::erase_if(candidates, [&](const FactCandidate& c) { return !told.insert(c.to_term(store, guards)).second; });
-    for (const FactCandidate& c : candidates) terms.push_back(c.to_term(store, guards));
+    std::erase_if(candidates,
+                  [&](const CandidateInvariant& c) { return !told.insert(c.to_term(store, guards)).second; });
+    for (const CandidateInvariant& c : candidates) terms.push_back(c.to_term(store, guards));
     for (const std::size_t i : Houdini(system, cone, given, terms, options, budget, statistics).run(one_by_one)) {
       facts.push_back(candidates[i]);
     }
   };
   const Multiplied multiplied(store, cone);
   /// Candidates about products come after all others, and one by one if they are few.
-  const auto add_easy_first = [&](std::vector<FactCandidate> candidates) {
-    const auto hard = std::stable_partition(candidates.begin(), candidates.end(), [&](const FactCandidate& c) {
+  const auto add_easy_first = [&](std::vector<CandidateInvariant> candidates) {
+    const auto hard = std::stable_partition(candidates.begin(), candidates.end(), [&](const CandidateInvariant& c) {
       return !multiplied.any() || !multiplied.read_by(c.to_term(store, guards));
     });
-    std::vector<FactCandidate> rest(hard, candidates.end());
+    std::vector<CandidateInvariant> rest(hard, candidates.end());
     candidates.erase(hard, candidates.end());
     add(std::move(candidates));
     const bool one_by_one = rest.size() <= options.max_singles;
@@ -343,7 +344,7 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
   };
   const auto told = [&] {
     std::vector<Node> terms;
-    for (const FactCandidate& c : without_implied(store, facts)) terms.push_back(c.to_term(store, guards));
+    for (const CandidateInvariant& c : without_implied(store, facts)) terms.push_back(c.to_term(store, guards));
     return terms;
   };
   const auto prove = [&] {
@@ -352,7 +353,7 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
     return found;
   };
   if (options.abstract) {
-    std::vector<FactCandidate> candidates;
+    std::vector<CandidateInvariant> candidates;
     candidates_of(cone.registers(), abstract_reach(system, cone, budget), candidates);
     add(std::move(candidates));
   }
@@ -366,7 +367,7 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
   limits.evaluations = options.evaluations;
   Samples samples = sample_runs(system, cone, bads, limits, own);
   budget.spend(units_for_an_evaluation * samples.states.size() * cone.terms().size());
-  std::vector<FactCandidate> candidates;
+  std::vector<CandidateInvariant> candidates;
   candidates_of(system, cone, samples, guards.size(), candidates);
   equations_of(store, samples, guards.size(), own, candidates);
   const std::vector<FirstStep> first = first_steps(system, cone);
@@ -409,7 +410,7 @@ InvariantSet infer_invariants(const TransitionSystem& system, std::span<const No
                               const InferenceOptions& options, const Stop& stop, Statistics& statistics) {
   WorkBudget budget(stop, options.work);
   InvariantSet found = facts_within(budget, system, roots, options, statistics);
-  statistics.counter("fact_work").add(budget.spent());
+  statistics.counter("invariant_work").add(budget.spent());
   return found;
 }
 

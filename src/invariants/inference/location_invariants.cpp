@@ -167,9 +167,10 @@ class Places {
 class Computed {
  public:
   /// Of registers that are known to be equal, only the first one is used.
-  Computed(const TermStore& store, const StateCone& cone, const Samples& samples, std::span<const FactCandidate> known)
+  Computed(const TermStore& store, const StateCone& cone, const Samples& samples,
+           std::span<const CandidateInvariant> known)
       : store_(store), samples_(samples) {
-    for (const FactCandidate& c : known) {
+    for (const CandidateInvariant& c : known) {
       if (c.kind == Kind::eq && c.b && c.guards == 0 && !c.where && store.is_variable(c.b)) copies_.insert(c.b);
     }
     for (const Node n : cone.terms()) {
@@ -188,7 +189,7 @@ class Computed {
 
   /// Registers that equal a term in all these samples, and have several values there.
   void equal_registers(std::span<const std::size_t> members, Node where, std::size_t guards,
-                       std::vector<FactCandidate>& result) const {
+                       std::vector<CandidateInvariant>& result) const {
     ASSERT(terms_.empty() || values_.size() == samples_.states.size());
     for (std::size_t r = 0; r < samples_.registers.size(); ++r) {
       if (copies_.contains(samples_.registers[r])) continue;
@@ -227,7 +228,7 @@ class Computed {
   std::vector<std::vector<BitVector>> values_;  // by sample, then by term
 };
 
-bool same(const FactCandidate& a, const FactCandidate& b) {
+bool same(const CandidateInvariant& a, const CandidateInvariant& b) {
   return a.kind == b.kind && a.a == b.a && a.b == b.b && a.hi == b.hi && a.lo == b.lo && a.value == b.value;
 }
 
@@ -235,7 +236,7 @@ bool same(const FactCandidate& a, const FactCandidate& b) {
 
 LocationCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
                                        std::size_t guards, std::span<const Node> excluded,
-                                       std::span<const FactCandidate> known, const Stop& stop) {
+                                       std::span<const CandidateInvariant> known, const Stop& stop) {
   LocationCandidates result;
   if (samples.states.empty()) return result;
   TermStore& store = *system.shared_terms();
@@ -249,15 +250,15 @@ LocationCandidates candidates_by_place(const TransitionSystem& system, const Sta
     Samples here;
     here.registers = samples.registers;
     for (const std::size_t s : place.members) here.states.push_back(samples.states[s]);
-    std::vector<FactCandidate> found;
+    std::vector<CandidateInvariant> found;
     equations_of(store, here, guards, stop, found);
     candidates_of(system, cone, here, guards, found);
     computed.equal_registers(place.members, place.where, guards, result.computed);
     const std::vector<Node> read = polycube::cone(store, {&place.where, 1});
-    for (FactCandidate& c : found) {
+    for (CandidateInvariant& c : found) {
       // The control location implies such a candidate trivially.
       if (!c.b && std::binary_search(read.begin(), read.end(), c.a)) continue;
-      if (std::any_of(known.begin(), known.end(), [&](const FactCandidate& k) { return same(c, k); })) continue;
+      if (std::any_of(known.begin(), known.end(), [&](const CandidateInvariant& k) { return same(c, k); })) continue;
       if (store.width(c.a) == 1) continue;
       ASSERT(store.width(place.where) == 1 && !c.where);
       c.where = place.where;

@@ -22,15 +22,15 @@
 namespace polycube::invariants {
 
 struct LocationCandidates {
-  std::vector<FactCandidate> computed;    // a register equals a term of the model
-  std::vector<FactCandidate> equalities;  // all other equalities
-  std::vector<FactCandidate> others;
+  std::vector<CandidateInvariant> computed;    // a register equals a term of the model
+  std::vector<CandidateInvariant> equalities;  // all other equalities
+  std::vector<CandidateInvariant> others;
 };
 
 /// Candidates beyond the `known` ones, which hold at all locations. `guards` is the number of the first guards,
 /// `excluded` are the registers that the guards are about. Adds terms to the store.
 LocationCandidates candidates_by_place(const TransitionSystem& system, const StateCone& cone, const Samples& samples,
                                        std::size_t guards, std::span<const Node> excluded,
-                                       std::span<const FactCandidate> known, const Stop& stop);
+                                       std::span<const CandidateInvariant> known, const Stop& stop);
 
 }  // namespace polycube::invariants

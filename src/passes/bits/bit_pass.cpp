@@ -2,18 +2,18 @@
 
 #include <algorithm>
 
-#include "passes/bits/check_lift.h"
+#include "passes/bits/check_back_map.h"
 #include "support/check.h"
 
 namespace polycube {
 
-BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& lift, const BitTrace& trace) {
-  CHECK(trace.latches.size() == reduced.latches.size() && lift.image.size() <= source.aig.size());
-  ASSERT(sizes_agree(source, reduced, lift));
+BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& back_map, const BitTrace& trace) {
+  CHECK(trace.latches.size() == reduced.latches.size() && back_map.image.size() <= source.aig.size());
+  ASSERT(sizes_agree(source, reduced, back_map));
   const auto word = [](bool b) { return b ? ~0ULL : 0ULL; };
   BitSimulator follower(reduced);
   const auto image_value = [&](Signal leaf) {
-    const Signal image = lift.image[leaf.node()];
+    const Signal image = back_map.image[leaf.node()];
     return image ? follower.value(image ^ leaf.complemented()) : 0;
   };
 
@@ -41,19 +41,19 @@ BitTrace translate_back(const Circuit& source, const Circuit& reduced, const Bac
   return lifted;
 }
 
-BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackMap& lift,
+BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackMap& back_map,
                             const BitInvariant& invariant) {
   CHECK(!invariant.unique_states);
-  CHECK(lift.origin.size() <= reduced.aig.size());
-  ASSERT(sizes_agree(source, reduced, lift));
+  CHECK(back_map.origin.size() <= reduced.aig.size());
+  ASSERT(sizes_agree(source, reduced, back_map));
   Transplant to_source(reduced.aig, source.aig);
-  for (std::uint32_t n = 1; n < lift.origin.size(); ++n) {  // gates that were added later have no entry
-    if (reduced.aig.is_leaf(n) && lift.origin[n]) to_source.set(n, lift.origin[n]);
+  for (std::uint32_t n = 1; n < back_map.origin.size(); ++n) {  // gates that were added later have no entry
+    if (reduced.aig.is_leaf(n) && back_map.origin[n]) to_source.set(n, back_map.origin[n]);
   }
   // The pass invariants hold in reachable states only. So a condition that holds in every state (k = 0) becomes an
   // induction with k = 1.
-  const std::uint32_t k = lift.facts.empty() ? invariant.k : std::max(invariant.k, 1U);
-  BitInvariant lifted = {.k = k, .unique_states = false, .clauses = lift.facts};
+  const std::uint32_t k = back_map.facts.empty() ? invariant.k : std::max(invariant.k, 1U);
+  BitInvariant lifted = {.k = k, .unique_states = false, .clauses = back_map.facts};
   for (const BitClause& clause : invariant.clauses) {
     BitClause& copy = lifted.clauses.emplace_back();
     for (const Signal s : clause) {
@@ -61,7 +61,8 @@ BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackM
       copy.push_back(to_source(s));
     }
   }
-  ASSERT(clauses_agree(source, reduced, lift, invariant.clauses, std::span(lifted.clauses).subspan(lift.facts.size())));
+  ASSERT(clauses_agree(source, reduced, back_map, invariant.clauses,
+                       std::span(lifted.clauses).subspan(back_map.facts.size())));
   return lifted;
 }
 

@@ -30,15 +30,15 @@ struct BackMap {
 
 struct Reduction {
   Circuit circuit;
-  BackMap lift;
+  BackMap back_map;
 };
 
 /// The run of the source: free latches and inputs have the values of their images, and the circuit determines the rest.
-BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& lift, const BitTrace& trace);
+BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& back_map, const BitTrace& trace);
 /// The invariant over the source, with the pass invariants. Gates of the reduced circuit are rebuilt in `source.aig`.
 /// Requires: the invariant does not rely on unique states, since several states of the source may correspond to one
 /// state of the reduced circuit.
-BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackMap& lift,
+BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackMap& back_map,
                             const BitInvariant& invariant);
 
 class BitPass {

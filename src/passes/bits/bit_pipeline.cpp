@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "passes/bits/check_lift.h"
+#include "passes/bits/check_back_map.h"
 #include "passes/bits/coi_pass.h"
 #include "passes/bits/constraint_pass.h"
 #include "passes/bits/rewrite_pass.h"
@@ -80,7 +80,7 @@ struct BitRules {
   static std::unique_ptr<Reduction> reduce(BitPass& pass, const Circuit& source, PassContext& context) {
     const Timed timed(context.statistics.timer("prepare_" + std::string(pass.name()) + "_seconds"));
     auto result = std::make_unique<Reduction>(pass.run(source, context));
-    CHECK(result->circuit.bads.size() == 1 && result->lift.image.size() == source.aig.size());
+    CHECK(result->circuit.bads.size() == 1 && result->back_map.image.size() == source.aig.size());
     const Size before(source);
     const Size after(result->circuit);
     if (context.log.says(1)) context.log.info(line(pass.name(), before, after, context.budget.spent()));
@@ -93,7 +93,7 @@ struct BitRules {
 
 std::span<const PassEntry<BitPass>> bit_pass_table() { return entries; }
 
-BitTrace Prepared::lift(const Circuit& source, const BitTrace& trace) const {
+BitTrace Prepared::translate_back(const Circuit& source, const BitTrace& trace) const {
   ASSERT(trace.latches.size() == circuit().latches.size() && !trace.inputs.empty());
   return stages_.evidence_back(source, trace);
 }
@@ -105,7 +105,7 @@ Transplant Prepared::between(const Aig& from, Aig& to) const {
   return result;
 }
 
-BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) const {
+BitInvariant Prepared::translate_back(Circuit& source, const BitInvariant& invariant) const {
   ASSERT(stages_.empty() || !invariant.unique_states);
   BitInvariant lifted = invariant;
   if (stages_.empty()) {
@@ -118,9 +118,9 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
   // To translate back adds gates to the circuit before the pass, and the next step translates these gates back too. So
   // each stage is copied.
   Circuit below = circuit();
-  const auto step = [&](const Circuit& stage, const Circuit&, const BackMap& lift, const BitInvariant& of_below) {
+  const auto step = [&](const Circuit& stage, const Circuit&, const BackMap& back_map, const BitInvariant& of_below) {
     Circuit above = stage;
-    BitInvariant of_above = translate_back(above, below, lift, of_below);
+    BitInvariant of_above = polycube::translate_back(above, below, back_map, of_below);
     below = std::move(above);
     return of_above;
   };
@@ -132,7 +132,7 @@ BitInvariant Prepared::lift(Circuit& source, const BitInvariant& invariant) cons
 namespace {
 
 /// The images of signals through one pass. Gates that the pass did not keep are built again from their children.
-std::vector<Signal> image(const Aig& source, Aig& reduced, const BackMap& lift, std::span<const Signal> signals) {
+std::vector<Signal> image(const Aig& source, Aig& reduced, const BackMap& back_map, std::span<const Signal> signals) {
   std::vector<Signal> present;
   for (const Signal s : signals) {
     if (s) present.push_back(s);
@@ -140,7 +140,7 @@ std::vector<Signal> image(const Aig& source, Aig& reduced, const BackMap& lift, 
   std::unordered_map<std::uint32_t, Signal> images;  // only for lookups: its order has no effect
   ASSERT(std::all_of(present.begin(), present.end(), [&](Signal s) { return s.node() < source.size(); }));
   for (const std::uint32_t n : cone(source, present)) {
-    Signal own = n == 0 ? signal_false : n < lift.image.size() ? lift.image[n] : Signal();
+    Signal own = n == 0 ? signal_false : n < back_map.image.size() ? back_map.image[n] : Signal();
     if (!own && source.is_gate(n)) {
       const Signal l = source.left(n);
       const Signal r = source.right(n);
@@ -168,7 +168,7 @@ std::vector<Signal> Prepared::image(const Circuit& source, std::span<const Signa
   }
   const Aig* above = &source.aig;
   for (Reduction& stage : stages_) {
-    result = polycube::image(*above, stage.circuit.aig, stage.lift, result);
+    result = polycube::image(*above, stage.circuit.aig, stage.back_map, result);
     above = &stage.circuit.aig;
   }
   ASSERT(result.size() == signals.size());

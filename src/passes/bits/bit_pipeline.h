@@ -20,9 +20,9 @@ class Prepared {
   /// when it was prepared.
   std::vector<Signal> image(const Circuit& source, std::span<const Signal> signals);
   /// The trace, translated back. `source` is the circuit that was prepared.
-  BitTrace lift(const Circuit& source, const BitTrace& trace) const;
+  BitTrace translate_back(const Circuit& source, const BitTrace& trace) const;
   /// The invariant, translated back. Adds gates to `source`. Requires: the invariant does not rely on unique states.
-  BitInvariant lift(Circuit& source, const BitInvariant& invariant) const;
+  BitInvariant translate_back(Circuit& source, const BitInvariant& invariant) const;
 
  private:
   friend Prepared prepare(const Circuit&, const PipelineOptions&, const Stop&, Statistics&, Log&);

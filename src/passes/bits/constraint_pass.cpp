@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "passes/bits/check_lift.h"
+#include "passes/bits/check_back_map.h"
 #include "passes/bits/rebuild.h"
 
 namespace polycube {
@@ -119,7 +119,7 @@ Reduction ConstraintPass::run(const Circuit& source, PassContext& context) {
     Reduction step = rebuild_all(circuit, search.substitution());
     ASSERT(step.circuit.latches.size() == source.latches.size());  // the pass replaces inputs only
     ASSERT(runs_agree(circuit, step, 1));
-    if (!first) step.lift = compose(result.lift, step.lift);
+    if (!first) step.back_map = compose(result.back_map, step.back_map);
     result = std::move(step);
     if (search.substitution().count() == 0 || context.budget.exhausted()) return result;
     circuit = result.circuit;

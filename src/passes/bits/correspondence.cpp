@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "passes/bits/check_lift.h"
+#include "passes/bits/check_back_map.h"
 #include "support/check.h"
 
 namespace polycube {

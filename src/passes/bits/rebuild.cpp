@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "passes/bits/check_lift.h"
+#include "passes/bits/check_back_map.h"
 #include "support/check.h"
 
 namespace polycube {
@@ -83,7 +83,7 @@ class Rebuild {
     ASSERT(read_.size() == source_.aig.size() && by_reset_.size() == source_.aig.size());
     image_.resize(source_.aig.size());
     image_[0] = signal_false;
-    reduced_.lift.origin.assign(1, signal_false);
+    reduced_.back_map.origin.assign(1, signal_false);
     leaves();
     for (std::uint32_t n = 1; n < source_.aig.size(); ++n) {
       if (read_[n]) resolve(n);
@@ -101,9 +101,9 @@ class Rebuild {
       if (image(c) != signal_true) circuit.constraints.push_back(image(c));
     }
     ASSERT(circuit.bads.size() == source_.bads.size());
-    ASSERT(reduced_.lift.origin.size() <= circuit.aig.size());
-    reduced_.lift.origin.resize(circuit.aig.size());
-    reduced_.lift.image = std::move(image_);
+    ASSERT(reduced_.back_map.origin.size() <= circuit.aig.size());
+    reduced_.back_map.origin.resize(circuit.aig.size());
+    reduced_.back_map.image = std::move(image_);
     return std::move(reduced_);
   }
 
@@ -124,8 +124,8 @@ class Rebuild {
     if (!kept(n)) return false;
     ASSERT(!image_[n] && source_.aig.is_leaf(n));
     image_[n] = reduced_.circuit.aig.leaf();
-    ASSERT(image_[n].node() == reduced_.lift.origin.size());
-    reduced_.lift.origin.push_back(Signal(n));
+    ASSERT(image_[n].node() == reduced_.back_map.origin.size());
+    reduced_.back_map.origin.push_back(Signal(n));
     return true;
   }
 
@@ -197,21 +197,21 @@ std::size_t SignalReplacement::count() const {
 BackMap compose(const BackMap& first, const BackMap& second) {
   CHECK(first.facts.empty() && second.facts.empty());
   ASSERT(first.origin.size() == second.image.size());
-  BackMap lift;
-  lift.image.resize(first.image.size());
+  BackMap back_map;
+  back_map.image.resize(first.image.size());
   for (std::size_t n = 0; n < first.image.size(); ++n) {
     const Signal middle = first.image[n];
     ASSERT(!middle || middle.node() < second.image.size());
     if (!middle || !second.image[middle.node()]) continue;
-    lift.image[n] = second.image[middle.node()] ^ middle.complemented();
+    back_map.image[n] = second.image[middle.node()] ^ middle.complemented();
   }
-  lift.origin.resize(second.origin.size());
+  back_map.origin.resize(second.origin.size());
   for (std::size_t n = 0; n < second.origin.size(); ++n) {
     const Signal middle = second.origin[n];
     ASSERT(!middle || middle.node() < first.origin.size());
-    if (middle && first.origin[middle.node()]) lift.origin[n] = first.origin[middle.node()] ^ middle.complemented();
+    if (middle && first.origin[middle.node()]) back_map.origin[n] = first.origin[middle.node()] ^ middle.complemented();
   }
-  return lift;
+  return back_map;
 }
 
 Reduction rebuild_all(const Circuit& source, const SignalReplacement& substitution) {
@@ -231,7 +231,7 @@ Reduction rebuild(const Circuit& source, const SignalReplacement& substitution) 
                       again.circuit.inputs.size() == result.circuit.inputs.size();
     ASSERT(again.circuit.latches.size() <= result.circuit.latches.size());
     ASSERT(again.circuit.inputs.size() <= result.circuit.inputs.size());
-    again.lift = compose(result.lift, again.lift);
+    again.back_map = compose(result.back_map, again.back_map);
     result = std::move(again);
     if (same) return result;
   }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "passes/bits/check_lift.h"
+#include "passes/bits/check_back_map.h"
 #include "passes/bits/rebuild.h"
 #include "passes/bits/rewriting/refactorer.h"
 #include "passes/bits/rewriting/rewriter.h"
@@ -34,14 +34,14 @@ Reduction extract(const Circuit& source, const Resynthesis& resynthesis) {
   const RewriteGraph& graph = resynthesis.graph();
   Reduction result;
   Circuit& circuit = result.circuit;
-  BackMap& lift = result.lift;
+  BackMap& back_map = result.back_map;
   std::vector<Signal> place(graph.size());  // by node of the graph
   place[0] = signal_false;
-  lift.origin.assign(1, signal_false);
+  back_map.origin.assign(1, signal_false);
   for (std::uint32_t n = 1; n < source.aig.size(); ++n) {
     if (!source.aig.is_leaf(n)) continue;
     place[resynthesis.map()[n].node()] = circuit.aig.leaf();
-    lift.origin.push_back(Signal(n));
+    back_map.origin.push_back(Signal(n));
   }
   const auto placed = [&place](Signal s) {
     return s && place[s.node()] ? place[s.node()] ^ s.complemented() : Signal();
@@ -51,12 +51,12 @@ Reduction extract(const Circuit& source, const Resynthesis& resynthesis) {
     ASSERT(placed(graph.left(n)) && placed(graph.right(n)));  // gates that are alive read only nodes that are alive
     place[n] = circuit.aig.and_(placed(graph.left(n)), placed(graph.right(n)));
   }
-  lift.origin.resize(circuit.aig.size());
-  for (const Signal s : resynthesis.map()) lift.image.push_back(placed(s));
+  back_map.origin.resize(circuit.aig.size());
+  for (const Signal s : resynthesis.map()) back_map.image.push_back(placed(s));
 
-  const auto image = [&lift](Signal s) {
-    CHECK(s.node() < lift.image.size());
-    const Signal of_node = lift.image[s.node()];
+  const auto image = [&back_map](Signal s) {
+    CHECK(s.node() < back_map.image.size());
+    const Signal of_node = back_map.image[s.node()];
     CHECK(of_node);
     return of_node ^ s.complemented();
   };
@@ -98,7 +98,7 @@ Reduction RewritePass::run(const Circuit& source, PassContext& context) {
       const std::uint32_t now = gates_read(next.circuit);
       if (now > gates) return result;
       gates = now;
-      next.lift = compose(result.lift, next.lift);
+      next.back_map = compose(result.back_map, next.back_map);
       result = std::move(next);
     }
     if (static_cast<double>(before - gates) < least_gain * before) break;

@@ -35,7 +35,7 @@ Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
   context.statistics.counter(name + "_merged").add(substitution.count());
   context.statistics.counter(name + "_unfinished").add(done ? 0 : 1);
   Reduction result = rebuild(source, substitution);
-  result.lift.facts = std::move(facts);
+  result.back_map.facts = std::move(facts);
   return result;
 }
 

@@ -148,7 +148,7 @@ Reduction TernaryPass::run(const Circuit& source, PassContext& context) {
     }
   }
   Reduction result = rebuild(source, substitution);
-  result.lift.facts = std::move(facts);
+  result.back_map.facts = std::move(facts);
   return result;
 }
 

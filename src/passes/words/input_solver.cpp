@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "passes/words/check_word_lift.h"
+#include "passes/words/check_word_back_map.h"
 #include "support/check.h"
 
 namespace polycube {

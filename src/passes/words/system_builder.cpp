@@ -26,7 +26,7 @@ std::unique_ptr<WordReduction> Draft::finish() const {
   CHECK(bads.size() == source.bads.size());
   auto result = std::make_unique<WordReduction>();
   TransitionSystem& system = result->system = TransitionSystem(source.shared_terms());
-  WordBackMap& lift = result->lift;
+  WordBackMap& back_map = result->back_map;
   system.format = source.format;
   Builder build(system.terms());
   TermImage image(build);
@@ -35,12 +35,12 @@ std::unique_ptr<WordReduction> Draft::finish() const {
   for (const Input& input : inputs) {
     ASSERT(sort(input.variable) == sort(input.origin));
     image.set(input.variable, system.add_input(sort(input.variable), input.name));
-    lift.origin_of_input.push_back(input.origin);
+    back_map.origin_of_input.push_back(input.origin);
   }
   for (const State& state : states) {
     CHECK(source.state_position(state.variable).has_value());  // such a state is its own origin
     image.set(state.variable, system.add_state(sort(state.variable), source.symbols.name(state.variable)));
-    lift.origin_of_state.push_back(state.variable);
+    back_map.origin_of_state.push_back(state.variable);
   }
   for (const State& state : states) {
     if (state.init) system.set_init(image(state.variable), image(state.init));
@@ -57,10 +57,10 @@ std::unique_ptr<WordReduction> Draft::finish() const {
     const auto mapped = [&](Node n) { return n ? image(n) : n; };
     for (const RunValue& v : from) to.push_back({mapped(v.here), mapped(v.last), mapped(v.later)});
   };
-  add(lift.inputs, input_values);
-  add(lift.states, state_values);
-  lift.sink = sink;
-  lift.facts = facts;
+  add(back_map.inputs, input_values);
+  add(back_map.states, state_values);
+  back_map.sink = sink;
+  back_map.facts = facts;
   return result;
 }
 

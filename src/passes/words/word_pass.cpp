@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "passes/words/check_word_lift.h"
+#include "passes/words/check_word_back_map.h"
 #include "passes/words/term_image.h"
 #include "support/check.h"
 #include "ts/simulate.h"
@@ -14,14 +14,14 @@ namespace {
 /// Follows the run of the reduced system, and writes the corresponding run of the source.
 class WitnessLift {
  public:
-  WitnessLift(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
+  WitnessLift(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
               const Witness& witness)
       : source_(source),
         reduced_(reduced),
-        lift_(lift),
+        lift_(back_map),
         witness_(witness),
         simulator_(reduced),
-        values_(reduced.terms(), roots(lift)) {}
+        values_(reduced.terms(), roots(back_map)) {}
 
   Witness run() {
     const std::size_t length = witness_.frames.size();
@@ -41,9 +41,9 @@ class WitnessLift {
  private:
   enum class Moment : std::uint8_t { here, last, one_step_later };
 
-  static std::vector<Node> roots(const WordBackMap& lift) {
+  static std::vector<Node> roots(const WordBackMap& back_map) {
     std::vector<Node> result;
-    for (const auto* list : {&lift.inputs, &lift.states}) {
+    for (const auto* list : {&back_map.inputs, &back_map.states}) {
       for (const RunValue& value : *list) {
         for (const Node n : {value.here, value.last, value.later}) {
           if (n) result.push_back(n);
@@ -109,37 +109,37 @@ class WitnessLift {
 
 }  // namespace
 
-Witness translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
+Witness translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
                        const Witness& witness) {
-  CHECK(lift.inputs.size() == source.inputs().size() && lift.states.size() == source.states().size());
-  Witness lifted = WitnessLift(source, reduced, lift, witness).run();
+  CHECK(back_map.inputs.size() == source.inputs().size() && back_map.states.size() == source.states().size());
+  Witness lifted = WitnessLift(source, reduced, back_map, witness).run();
   ASSERT(witness_replays(source, reduced, witness, lifted));
   return lifted;
 }
 
-Invariant translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
+Invariant translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
                          const Invariant& invariant) {
   CHECK(!invariant.unique_states);
-  CHECK(lift.origin_of_input.size() == reduced.inputs().size() &&
-        lift.origin_of_state.size() == reduced.states().size());
+  CHECK(back_map.origin_of_input.size() == reduced.inputs().size() &&
+        back_map.origin_of_state.size() == reduced.states().size());
   CHECK(source.shared_terms() == reduced.shared_terms());
   Builder build(*source.shared_terms());
   TermImage image(build);
-  for (std::size_t i = 0; i < reduced.inputs().size(); ++i) image.set(reduced.inputs()[i], lift.origin_of_input[i]);
+  for (std::size_t i = 0; i < reduced.inputs().size(); ++i) image.set(reduced.inputs()[i], back_map.origin_of_input[i]);
   for (std::size_t i = 0; i < reduced.states().size(); ++i) {
-    image.set(reduced.states()[i].variable, lift.origin_of_state[i]);
+    image.set(reduced.states()[i].variable, back_map.origin_of_state[i]);
   }
   Invariant result;
   result.k = invariant.k;
   for (const Node n : invariant.strengthening) {
     CHECK(build.terms().sort(n).is_boolean());
-    const Node lifted = lift.sink ? build.or_(lift.sink, image(n)) : image(n);
+    const Node lifted = back_map.sink ? build.or_(back_map.sink, image(n)) : image(n);
     if (!build.terms().is_true(lifted)) result.strengthening.push_back(lifted);
   }
-  if (!lift.facts.empty()) {
+  if (!back_map.facts.empty()) {
     // The pass invariants hold in reachable states only: with k = 0 there would be no base case.
     result.k = std::max(result.k, std::uint32_t{1});
-    result.strengthening.insert(result.strengthening.end(), lift.facts.begin(), lift.facts.end());
+    result.strengthening.insert(result.strengthening.end(), back_map.facts.begin(), back_map.facts.end());
   }
   ASSERT(result.k >= invariant.k);
   return result;

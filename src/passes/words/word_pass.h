@@ -48,15 +48,15 @@ struct WordBackMap {
 
 struct WordReduction {
   TransitionSystem system;
-  WordBackMap lift;
+  WordBackMap back_map;
 };
 
 /// Has the claims of `witness`: bads keep their positions. Requires: `witness` is one of the reduced system.
-Witness translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
+Witness translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
                        const Witness& witness);
 /// Terms are built in the store of the source. Requires: the invariant does not rely on unique states, since several
 /// states of the source may have one image.
-Invariant translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& lift,
+Invariant translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
                          const Invariant& invariant);
 
 struct WordContext : PassContext {

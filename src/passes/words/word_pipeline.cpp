@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "passes/words/check_word_lift.h"
+#include "passes/words/check_word_back_map.h"
 #include "passes/words/cone_pass.h"
 #include "passes/words/constant_states_pass.h"
 #include "passes/words/determined_inputs_pass.h"
@@ -60,8 +60,8 @@ struct WordRules {
     auto result = pass.run(source, own);
     if (!result) return nullptr;
     CHECK(result->system.bads.size() == source.bads.size());
-    CHECK(result->lift.inputs.size() == source.inputs().size());
-    CHECK(result->lift.states.size() == source.states().size());
+    CHECK(result->back_map.inputs.size() == source.inputs().size());
+    CHECK(result->back_map.states.size() == source.states().size());
     ASSERT(terms_agree(source, *result));
     ASSERT(word_runs_agree(source, *result, bads, context.seed));
     if (context.log.says(1)) context.log.info(line(pass.name(), source, result->system));
@@ -73,12 +73,12 @@ struct WordRules {
 
 std::span<const PassEntry<WordPass>> word_pass_table() { return entries; }
 
-Witness WordPrepared::lift(const Witness& witness) const {
+Witness WordPrepared::translate_back(const Witness& witness) const {
   ASSERT(!witness.frames.empty());
   return stages_.evidence_back(source_, witness);
 }
 
-Invariant WordPrepared::lift(const Invariant& invariant) const {
+Invariant WordPrepared::translate_back(const Invariant& invariant) const {
   ASSERT(stages_.empty() || !invariant.unique_states);
   return stages_.evidence_back(source_, invariant);
 }

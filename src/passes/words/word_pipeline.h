@@ -19,9 +19,9 @@ class WordPrepared {
 
   const TransitionSystem& system() const { return stages_.last(source_); }
   bool changed() const { return !stages_.empty(); }
-  Witness lift(const Witness& witness) const;
+  Witness translate_back(const Witness& witness) const;
   /// Requires: the invariant does not rely on unique states, if any pass changed the system.
-  Invariant lift(const Invariant& invariant) const;
+  Invariant translate_back(const Invariant& invariant) const;
 
  private:
   friend WordPrepared prepare_words(const TransitionSystem&, const std::vector<std::uint32_t>&,

@@ -142,7 +142,7 @@ class Ic3 {
       ASSERT(o->level <= frames_.depth());
       ASSERT(!is_sampled(obligations_.added()) || obligations_.is_consistent());
       if (const auto level = frames_.blocked_at(o->cube(), o->level)) {
-        ask_again(o, *level);
+        requeue(o, *level);
         continue;
       }
       o->activity += 1;
@@ -176,12 +176,12 @@ class Ic3 {
       observer.lemma(lemma, level);
       generaliser_.learn(std::move(lemma), level);
       generaliser_.decay();
-      ask_again(o, level);
+      requeue(o, level);
     }
   }
 
   /// Puts an obligation that is blocked up to `level` back into the queue one level higher, or drops it.
-  void ask_again(Obligation* o, Level level) {
+  void requeue(Obligation* o, Level level) {
     ASSERT(level >= o->level);
     const bool keep = level != infinity && options_.requeue != Requeue::none;
     if (keep) {

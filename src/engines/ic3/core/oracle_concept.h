@@ -17,7 +17,7 @@
 namespace polycube::ic3 {
 
 template <class T>
-concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube& cube, std::vector<Lit>& some,
+concept AnswersIc3 = requires(T& oracle, const T& answered, Level level, const Cube& cube, std::vector<Lit>& some,
                               const std::vector<Lit>& whole, const Predecessor& before, std::uint32_t word, Lit l) {
   // Frames.
   oracle.extend();
@@ -26,13 +26,13 @@ concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube&
   { oracle.bad(level) } -> std::same_as<Answer>;
   { oracle.step(level, whole, true) } -> std::same_as<Answer>;
   { oracle.core() } -> std::same_as<std::vector<Lit>>;
-  { told.core_level() } -> std::same_as<Level>;
+  { answered.core_level() } -> std::same_as<Level>;
   { oracle.predecessor(true) } -> std::same_as<Predecessor>;
   { oracle.relift(before) } -> std::same_as<Predecessor>;
-  { told.state() } -> std::same_as<Cube>;
-  { told.agrees(l) } -> std::same_as<bool>;
-  { told.agrees_after(l) } -> std::same_as<bool>;
-  { told.after(word) } -> std::same_as<Hull>;
+  { answered.state() } -> std::same_as<Cube>;
+  { answered.agrees(l) } -> std::same_as<bool>;
+  { answered.agrees_after(l) } -> std::same_as<bool>;
+  { answered.after(word) } -> std::same_as<Hull>;
   // Queries about the initial states.
   { oracle.initial(cube) } -> std::same_as<bool>;
   oracle.keep_from_initial(some, whole);
@@ -41,7 +41,7 @@ concept AnswersIc3 = requires(T& oracle, const T& told, Level level, const Cube&
   oracle.end_group();
   // What literals mean, and how often they occurred in lemmas.
   { oracle.thresholds() } -> std::same_as<Thresholds&>;
-  { told.encoding() } -> std::same_as<const Encoding&>;
+  { answered.encoding() } -> std::same_as<const Encoding&>;
   { oracle.policy() } -> std::same_as<LemmaPolicy&>;
   { oracle.activity[0] } -> std::same_as<double&>;
 };

@@ -19,9 +19,9 @@ using namespace ic3;
 BitResult run_localised(const BitTask& task, Context& context) {
   Localisation localisation(task.circuit, task.bad, context.stop);
   std::vector<KeptLemma> kept;
-  CarriedState story(task, "");
+  CarriedState carried(task, "");
   while (true) {
-    Run run(task, localisation.view(), context, story);
+    Run run(task, localisation.view(), context, carried);
     run.adopt(kept);
     BitResult result = *run.run();
     const auto* counterexample = std::get_if<BitCounterexample>(&result);

@@ -33,19 +33,19 @@ std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector
 
 }  // namespace
 
-Run::Run(const BitTask& task, CircuitView view, Context& context, CarriedState& story)
+Run::Run(const BitTask& task, CircuitView view, Context& context, CarriedState& carried)
     : context_(context),
       task_(task),
-      carried_(story),
+      carried_(carried),
       bound_(task.options.bound),
       encoding_(std::move(view), {}),
       thresholds_(encoding_.cnf.definitions->size(), encoding_.latch_words(), encoding_.sums()),
-      solvers_(solvers_for(task, story.words, encoding_, context)),
+      solvers_(solvers_for(task, carried.words, encoding_, context)),
       oracle_(encoding_, thresholds_, task.options.ic3, *solvers_),
       ic3_(oracle_, task.options.ic3, context.stop),
-      neighbour_lemmas_(encoding_, thresholds_, story.words,
-                        task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0, story.suggestions),
-      lemma_families_(encoding_, thresholds_, story.words, story.suggestions) {}
+      neighbour_lemmas_(encoding_, thresholds_, carried.words,
+                        task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0, carried.suggestions),
+      lemma_families_(encoding_, thresholds_, carried.words, carried.suggestions) {}
 
 std::optional<BitResult> Run::run(std::uint64_t until, std::uint64_t slack, Stop& stop) {
   ASSERT(&stop == &context_.stop);
@@ -97,7 +97,7 @@ std::vector<KeptLemma> Run::lemmas() const {
     KeptLemma& lemma = kept.emplace_back();
     lemma.level = level;
     for (const Lit l : cube.bits()) lemma.cube.push_back(encoding_.now_signal(l));
-    for (const Lit l : cube.thresholds()) lemma.thresholds.push_back(told(l));
+    for (const Lit l : cube.thresholds()) lemma.thresholds.push_back(threshold_of(l));
   });
   return kept;
 }
@@ -123,7 +123,7 @@ BitResult Run::proof(const Invariant& found) const {
     BitClause clause;
     for (const Lit l : cube.bits()) clause.push_back(~encoding_.now_signal(l));
     for (const Lit l : cube.thresholds()) {
-      proof.thresholds.push_back(told(l));
+      proof.thresholds.push_back(threshold_of(l));
       WordThreshold& b = proof.thresholds.back();
       ASSERT(b.word < carried_.words.size());
       b.signal = compare(task_.circuit.aig, carried_.words[b.word].bits, b);
@@ -135,7 +135,7 @@ BitResult Run::proof(const Invariant& found) const {
   return proof;
 }
 
-WordThreshold Run::told(Lit l) const {
+WordThreshold Run::threshold_of(Lit l) const {
   const Threshold& b = thresholds_[l];
   ASSERT(carried_.words[encoding_.view.words[b.word].source].bits.size() == b.value.width());
   return {encoding_.view.words[b.word].source, b.upper, b.value};

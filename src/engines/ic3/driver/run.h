@@ -46,7 +46,7 @@ inline constexpr std::uint64_t no_limit = ~std::uint64_t{0};
 class Run : private Observer {
  public:
   /// Task, context and carried state (`story`) must outlive it.
-  Run(const BitTask& task, CircuitView view, Context& context, CarriedState& story);
+  Run(const BitTask& task, CircuitView view, Context& context, CarriedState& carried);
 
   /// None if it pauses, because its work reached `until` or there are new words; then it may be called again. A query
   /// may exceed the limit by at most `slack`; if it is interrupted there, `stop` was requested for Reason::work, and
@@ -73,7 +73,7 @@ class Run : private Observer {
 
   BitResult counterexample(const Obligation* o);  // undecided after a stop
   BitResult proof(const Invariant& found) const;
-  WordThreshold told(Lit l) const;
+  WordThreshold threshold_of(Lit l) const;
   void report();
 
   Context& context_;

@@ -115,7 +115,7 @@ void Lifter::lift_on_circuit(LemmaLanguage style) {
 
 bool Lifter::lift_on_words(LemmaLanguage style, const Cube* target) {
   std::vector<bool> values;
-  for (const Signal s : words_->signals()) values.push_back(s && look(s));
+  for (const Signal s : words_->signals()) values.push_back(s && value_of(s));
   const auto region = words_->grow(values, target, thresholds_, style);
   std::optional<std::vector<Lit>> needed;
   if (region) {
@@ -281,7 +281,7 @@ void Lifter::visit_leaf(std::uint32_t node) {
   (latch ? state_ : inputs_).push_back(l ^ !m.value);
 }
 
-bool Lifter::look(Signal s) {
+bool Lifter::value_of(Signal s) {
   const std::uint32_t n = s.node();
   if (n == 0) return s == signal_true;
   if (encoding_.view.circuit.aig.is_gate(n) || marks_[n].stamp == stamp_) {

@@ -78,7 +78,7 @@ class Lifter {
   bool lift_on_words(LemmaLanguage style, const Cube* target);
   void evaluate(Signal root);
   /// The value of a signal, also outside the cone of the target.
-  bool look(Signal s);
+  bool value_of(Signal s);
   void visit_leaf(std::uint32_t node);
   void justify(Signal root);
   void keep_needed();

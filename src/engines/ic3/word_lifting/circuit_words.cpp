@@ -106,7 +106,7 @@ void CircuitWords::take_point(const std::vector<bool>& values) {
 
 /// Without mixed lemmas, thresholds replace all bits of a register; for a word without threshold literals only bits are
 /// possible.
-void CircuitWords::take_wishes(LemmaLanguage style) {
+void CircuitWords::set_preferences(LemmaLanguage style) {
   tell_by_.clear();
   for (const std::uint32_t w : word_of_state_) {
     DescribeBy by = DescribeBy::bits;
@@ -186,7 +186,7 @@ std::uint32_t CircuitWords::free_below(std::uint32_t state, const Interval& inte
   return free;
 }
 
-void CircuitWords::tell(std::uint32_t state, const WordRegion::Word& word, Region& region) const {
+void CircuitWords::describe(std::uint32_t state, const WordRegion::Word& word, Region& region) const {
   const std::uint32_t width = states_[state].width();
   if (word.bits) {
     for (std::uint32_t bit = 0; bit < width; ++bit) {
@@ -210,13 +210,13 @@ void CircuitWords::tell(std::uint32_t state, const WordRegion::Word& word, Regio
 std::optional<CircuitWords::Region> CircuitWords::grow(const std::vector<bool>& values, const Cube* target,
                                                        const Thresholds& thresholds, LemmaLanguage style) {
   take_point(values);
-  take_wishes(style);
+  set_preferences(style);
   Region result;
   const std::optional<WordRegion> region =
       target != nullptr ? grow_from(*target, thresholds, result.kept) : grow_from_bad();
   if (!region) return std::nullopt;
   ASSERT(region->words.size() == states_.size() && region->contains(states_));
-  for (std::uint32_t i = 0; i < region->words.size(); ++i) tell(i, region->words[i], result);
+  for (std::uint32_t i = 0; i < region->words.size(); ++i) describe(i, region->words[i], result);
   return result;
 }
 

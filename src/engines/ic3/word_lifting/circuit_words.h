@@ -53,12 +53,12 @@ class CircuitWords {
   };
 
   void take_point(const std::vector<bool>& values);
-  void take_wishes(LemmaLanguage style);
+  void set_preferences(LemmaLanguage style);
   std::optional<WordRegion> grow_from_bad();
   std::optional<WordRegion> grow_from(const Cube& target, const Thresholds& thresholds, std::vector<Signal>& beyond);
   Interval interval_of(std::uint32_t word, const Hull& hull) const;
   void keep(std::uint32_t state, std::uint32_t bit, std::vector<Signal>& kept) const;
-  void tell(std::uint32_t state, const WordRegion::Word& word, Region& region) const;
+  void describe(std::uint32_t state, const WordRegion::Word& word, Region& region) const;
   /// How many of the lowest bits of the state may change while it stays in the interval.
   std::uint32_t free_below(std::uint32_t state, const Interval& interval) const;
 

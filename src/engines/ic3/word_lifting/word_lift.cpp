@@ -51,7 +51,7 @@ std::optional<Votes> own_votes(Kind kind) {
 }
 
 /// The first argument that inherits the reading of the operator; none if there is no such argument.
-std::optional<std::uint32_t> hands_on_from(Kind kind) {
+std::optional<std::uint32_t> first_passed_argument(Kind kind) {
   switch (kind) {
     case Kind::add:
     case Kind::sub:
@@ -79,7 +79,7 @@ std::vector<Signedness> readings_by_use(const TransitionSystem& system) {
     if (const std::optional<Votes> own = own_votes(kind)) {
       for (std::uint32_t k = 0; k < terms.arity(n); ++k) add(votes[terms.arg(n, k).id()], *own);
     }
-    if (const std::optional<std::uint32_t> first = hands_on_from(kind)) {
+    if (const std::optional<std::uint32_t> first = first_passed_argument(kind)) {
       for (std::uint32_t k = *first; k < terms.arity(n); ++k) add(votes[terms.arg(n, k).id()], votes[n.id()]);
     }
   }

@@ -14,9 +14,9 @@ namespace {
 constexpr std::uint32_t width = 3;
 
 /// Anything that can be claimed of one register and constants.
-invariants::FactCandidate random_candidate(Random& random, Node a) {
+invariants::CandidateInvariant random_candidate(Random& random, Node a) {
   const Kind kinds[] = {Kind::eq, Kind::ulte, Kind::ugte, Kind::slte, Kind::sgte};
-  invariants::FactCandidate c;
+  invariants::CandidateInvariant c;
   c.a = a;
   if (random.below(4) == 0) {
     const auto lo = static_cast<std::uint32_t>(random.below(width));
@@ -31,9 +31,9 @@ invariants::FactCandidate random_candidate(Random& random, Node a) {
   return c;
 }
 
-bool holds(TermStore& store, const std::vector<invariants::FactCandidate>& all, Node a, std::uint64_t value) {
+bool holds(TermStore& store, const std::vector<invariants::CandidateInvariant>& all, Node a, std::uint64_t value) {
   bool result = true;
-  for (const invariants::FactCandidate& c : all) {
+  for (const invariants::CandidateInvariant& c : all) {
     const Node term = c.to_term(store, {});
     Evaluator values(store, std::vector<Node>{term, a});
     values.set(a, BitVector(width, value));
@@ -51,7 +51,7 @@ TEST_CASE("the values that a candidate allows include those where its term is tr
     Random random(seed);
     Make m(width);
     const Node x = m.state("x");
-    const invariants::FactCandidate c = random_candidate(random, x);
+    const invariants::CandidateInvariant c = random_candidate(random, x);
     const Hybrid allowed = c.allowed(m.terms());
     for (std::uint64_t v = 0; v < 8; ++v) {
       if (holds(m.terms(), {c}, x, v)) CHECK(allowed.contains(BitVector(width, v)));
@@ -69,12 +69,12 @@ TEST_CASE("without those that others imply the conjunction is the same") {
     const Node x = m.state("x");
     // All of them are true of one value, as of a sample.
     const std::uint64_t value = random.below(8);
-    std::vector<invariants::FactCandidate> all;
+    std::vector<invariants::CandidateInvariant> all;
     while (all.size() < 5) {
-      const invariants::FactCandidate c = random_candidate(random, x);
+      const invariants::CandidateInvariant c = random_candidate(random, x);
       if (holds(m.terms(), {c}, x, value)) all.push_back(c);
     }
-    const std::vector<invariants::FactCandidate> rest = invariants::without_implied(m.terms(), all);
+    const std::vector<invariants::CandidateInvariant> rest = invariants::without_implied(m.terms(), all);
     dropped += all.size() - rest.size();
     for (std::uint64_t v = 0; v < 8; ++v) CHECK(holds(m.terms(), all, x, v) == holds(m.terms(), rest, x, v));
   }
@@ -86,7 +86,7 @@ TEST_CASE("a fact is claimed where no guard holds, and where its place is") {
   const Node x = m.state("x");
   const Node dead = m.system.add_state(Sort::bits(1), "dead");
   const Node here = m.system.add_state(Sort::bits(1), "here");
-  invariants::FactCandidate c;
+  invariants::CandidateInvariant c;
   c.a = x;
   c.value = BitVector(width, 3);
   c.guards = 1;
@@ -116,8 +116,8 @@ TEST_CASE("candidates of values imply their bits and unsigned bounds, candidates
     const invariants::StateCone cone(s.m.system, all_roots(s.m.system));
     invariants::Samples samples;
     samples.registers = {s.x};
-    std::vector<invariants::FactCandidate> by_values;
-    std::vector<invariants::FactCandidate> by_samples;
+    std::vector<invariants::CandidateInvariant> by_values;
+    std::vector<invariants::CandidateInvariant> by_samples;
     Hybrid values = Hybrid::constant(BitVector(width, random.next()));
     samples.states.push_back({values.value()});
     samples.follows.push_back(0);
@@ -149,10 +149,10 @@ TEST_CASE("registers that agree on all samples are claimed to be equal") {
     samples.states.push_back({BitVector(width, i), BitVector(width, 5 * i), BitVector(width, i)});
     samples.follows.push_back(0);
   }
-  std::vector<invariants::FactCandidate> all;
+  std::vector<invariants::CandidateInvariant> all;
   invariants::candidates_of(s.m.system, cone, samples, 2, all);
   int equal = 0;
-  for (const invariants::FactCandidate& c : all) {
+  for (const invariants::CandidateInvariant& c : all) {
     CHECK(c.guards == 2);
     if (c.kind != Kind::eq || !c.b) continue;
     ++equal;

@@ -14,9 +14,9 @@ namespace {
 const Stop never;
 
 /// Do all candidates hold where the registers have these values?
-bool all_hold(TermStore& store, const std::vector<invariants::FactCandidate>& all, const std::vector<Node>& registers,
-              const std::vector<BitVector>& values) {
-  for (const invariants::FactCandidate& c : all) {
+bool all_hold(TermStore& store, const std::vector<invariants::CandidateInvariant>& all,
+              const std::vector<Node>& registers, const std::vector<BitVector>& values) {
+  for (const invariants::CandidateInvariant& c : all) {
     const Node term = c.to_term(store, {});
     std::vector<Node> roots = registers;
     roots.push_back(term);
@@ -40,7 +40,7 @@ TEST_CASE("an equation of two registers holds of the samples, and of nothing bes
     samples.states.push_back({BitVector(8, 2 * n), BitVector(8, 3 * n), BitVector(8, random.next())});
     samples.follows.push_back(0);
   }
-  std::vector<invariants::FactCandidate> all;
+  std::vector<invariants::CandidateInvariant> all;
   invariants::equations_of(s.m.terms(), samples, 0, never, all);
   REQUIRE_FALSE(all.empty());
   for (const auto& state : samples.states) CHECK(all_hold(s.m.terms(), all, samples.registers, state));
@@ -61,7 +61,7 @@ TEST_CASE("registers that nothing ties have no equation, and few samples prove n
   Random random(2);
   invariants::Samples samples;
   samples.registers = s.registers();
-  std::vector<invariants::FactCandidate> all;
+  std::vector<invariants::CandidateInvariant> all;
   for (std::uint64_t i = 0; i < 3; ++i) {
     samples.states.push_back({BitVector(8, random.next()), BitVector(8, random.next()), BitVector(8, random.next())});
     samples.follows.push_back(0);
@@ -99,7 +99,7 @@ TEST_CASE("one of several flags is set") {
     samples.states.push_back(one_of(1ULL << i % 5));
     samples.follows.push_back(0);
   }
-  std::vector<invariants::FactCandidate> all;
+  std::vector<invariants::CandidateInvariant> all;
   invariants::sums_of_flags(m.terms(), cone, samples, 0, never, all);
   REQUIRE_FALSE(all.empty());
   for (std::uint64_t set = 0; set < 32; ++set) {

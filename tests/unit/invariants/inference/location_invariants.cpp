@@ -41,13 +41,13 @@ TEST_CASE("what holds at one place of a program alone is a candidate there, and 
   }
   const invariants::LocationCandidates found =
       invariants::candidates_by_place(m.system, cone, samples, 0, {}, {}, never);
-  std::vector<invariants::FactCandidate> all;
+  std::vector<invariants::CandidateInvariant> all;
   for (const auto* some : {&found.computed, &found.equalities, &found.others}) {
     all.insert(all.end(), some->begin(), some->end());
   }
   REQUIRE_FALSE(all.empty());
   bool is_y = false;
-  for (const invariants::FactCandidate& c : all) {
+  for (const invariants::CandidateInvariant& c : all) {
     const Node term = c.to_term(terms, {});
     std::vector<Node> roots = samples.registers;
     roots.push_back(term);

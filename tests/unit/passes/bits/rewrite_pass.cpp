@@ -69,7 +69,7 @@ Circuit random_circuit(Random& random, std::uint32_t leaves, std::uint32_t gates
 
 /// Do the images of all nodes have the values that the lift claims, and are the parts of the reduced circuit images?
 void check_lift(const Circuit& source, const Reduction& result, Random& random) {
-  const auto image = [&](Signal s) { return result.lift.image[s.node()] ^ s.complemented(); };
+  const auto image = [&](Signal s) { return result.back_map.image[s.node()] ^ s.complemented(); };
   REQUIRE(result.circuit.latches.size() == source.latches.size());
   for (std::size_t i = 0; i < source.latches.size(); ++i) {
     CHECK(result.circuit.latches[i].variable == image(source.latches[i].variable));
@@ -77,19 +77,19 @@ void check_lift(const Circuit& source, const Reduction& result, Random& random) 
     CHECK(result.circuit.latches[i].reset == image(source.latches[i].reset));
   }
   CHECK(result.circuit.bads == std::vector{image(source.bads[0])});
-  CHECK(result.lift.facts.empty());
+  CHECK(result.back_map.facts.empty());
   BitSimulator of_source(source);
   BitSimulator of_reduced(result.circuit);
   for (std::uint32_t n = 1; n < result.circuit.aig.size(); ++n) {
     if (!result.circuit.aig.is_leaf(n)) continue;
     const std::uint64_t value = random.next();
     of_reduced.set(Signal(n), value);
-    of_source.set(result.lift.origin[n], value);
+    of_source.set(result.back_map.origin[n], value);
   }
   of_source.evaluate();
   of_reduced.evaluate();
   for (std::uint32_t n = 0; n < source.aig.size(); ++n) {
-    if (result.lift.image[n]) REQUIRE(of_source.value(Signal(n)) == of_reduced.value(result.lift.image[n]));
+    if (result.back_map.image[n]) REQUIRE(of_source.value(Signal(n)) == of_reduced.value(result.back_map.image[n]));
   }
 }
 
@@ -98,11 +98,11 @@ bool is_equivalent(const Circuit& source, const Reduction& result) {
   Circuit both = source;
   Transplant transplant(result.circuit.aig, both.aig);
   for (std::uint32_t n = 1; n < result.circuit.aig.size(); ++n) {
-    if (result.circuit.aig.is_leaf(n)) transplant.set(n, result.lift.origin[n]);
+    if (result.circuit.aig.is_leaf(n)) transplant.set(n, result.back_map.origin[n]);
   }
   std::vector<Signal> differences;
   for (const Signal s : source.roots()) {
-    const Signal image = result.lift.image[s.node()] ^ s.complemented();
+    const Signal image = result.back_map.image[s.node()] ^ s.complemented();
     differences.push_back(both.aig.xor_(s, transplant(image)));
   }
   const Signal miter = both.aig.or_all(differences);

@@ -22,7 +22,7 @@ bool well_formed(const Circuit& circuit);
 bool can_replace(const Circuit& source, const SignalReplacement& replacement);
 
 /// Are the sizes right, and is the image of the origin of each leaf this leaf?
-bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift);
+bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& back_map);
 
 /// On random runs of the reduced circuit that satisfy the constraints, and on the runs of the source that they
 /// translate back to: nodes and their images have equal values, the constraints of the source and the pass invariants
@@ -34,7 +34,7 @@ bool trace_replays(const Circuit& source, const Circuit& reduced, const BitTrace
 
 /// Do the clauses of the reduced circuit have, at the image of a state of the source, the same values as the clauses
 /// that they were translated back to?
-bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift,
+bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& back_map,
                    std::span<const BitClause> clauses, std::span<const BitClause> lifted);
 
 }  // namespace polycube

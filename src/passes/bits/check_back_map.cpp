@@ -1,4 +1,4 @@
-#include "passes/bits/check_lift.h"
+#include "passes/bits/check_back_map.h"
 
 #include <algorithm>
 #include <vector>
@@ -32,7 +32,7 @@ class Pair {
   Pair(const Circuit& source, const Reduction& reduction, std::uint32_t seed)
       : source_(source),
         reduced_(reduction.circuit),
-        lift_(reduction.lift),
+        lift_(reduction.back_map),
         random_(seed),
         above_(source),
         below_(reduction.circuit) {}
@@ -153,18 +153,18 @@ bool can_replace(const Circuit& source, const SignalReplacement& replacement) {
   return true;
 }
 
-bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift) {
-  CHECK(lift.image.size() <= source.aig.size());  // gates may have been added to the source since
-  CHECK(lift.origin.size() <= reduced.aig.size());
+bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& back_map) {
+  CHECK(back_map.image.size() <= source.aig.size());  // gates may have been added to the source since
+  CHECK(back_map.origin.size() <= reduced.aig.size());
   CHECK(source.bads.size() == reduced.bads.size());
-  for (const Signal image : lift.image) CHECK(!image || image.node() < reduced.aig.size());
-  for (const BitClause& fact : lift.facts) {
+  for (const Signal image : back_map.image) CHECK(!image || image.node() < reduced.aig.size());
+  for (const BitClause& fact : back_map.facts) {
     for (const Signal s : fact) CHECK(s && s.node() < source.aig.size());
   }
   const auto check_leaf = [&](Signal leaf) {
-    const Signal origin = leaf.node() < lift.origin.size() ? lift.origin[leaf.node()] : Signal();
-    CHECK(origin && origin.node() < lift.image.size() && source.aig.is_leaf(origin.node()));
-    CHECK((lift.image[origin.node()] ^ origin.complemented()) == leaf);
+    const Signal origin = leaf.node() < back_map.origin.size() ? back_map.origin[leaf.node()] : Signal();
+    CHECK(origin && origin.node() < back_map.image.size() && source.aig.is_leaf(origin.node()));
+    CHECK((back_map.image[origin.node()] ^ origin.complemented()) == leaf);
   };
   for (const Signal input : reduced.inputs) check_leaf(input);
   for (const Latch& l : reduced.latches) check_leaf(l.variable);
@@ -172,9 +172,9 @@ bool sizes_agree(const Circuit& source, const Circuit& reduced, const BackMap& l
 }
 
 bool runs_agree(const Circuit& source, const Reduction& reduction, std::uint32_t seed) {
-  CHECK(sizes_agree(source, reduction.circuit, reduction.lift));
-  CHECK(reduction.lift.image.size() == source.aig.size());
-  CHECK(reduction.lift.origin.size() == reduction.circuit.aig.size());
+  CHECK(sizes_agree(source, reduction.circuit, reduction.back_map));
+  CHECK(reduction.back_map.image.size() == source.aig.size());
+  CHECK(reduction.back_map.origin.size() == reduction.circuit.aig.size());
   const std::uint64_t nodes = std::uint64_t{source.aig.size()} + reduction.circuit.aig.size();
   Pair(source, reduction, seed).run(std::min<std::size_t>(most_steps, most_work / nodes));
   return true;
@@ -187,7 +187,7 @@ bool trace_replays(const Circuit& source, const Circuit& reduced, const BitTrace
   return true;
 }
 
-bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& lift,
+bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& back_map,
                    std::span<const BitClause> clauses, std::span<const BitClause> lifted) {
   CHECK(clauses.size() == lifted.size());
   Random random(source.aig.size());
@@ -196,8 +196,8 @@ bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap&
   for (std::uint32_t n = 1; n < source.aig.size(); ++n) {
     if (source.aig.is_leaf(n)) above.set(Signal(n), random.next());
   }
-  for (std::uint32_t n = 1; n < lift.origin.size(); ++n) {
-    if (reduced.aig.is_leaf(n) && lift.origin[n]) below.set(Signal(n), above.value(lift.origin[n]));
+  for (std::uint32_t n = 1; n < back_map.origin.size(); ++n) {
+    if (reduced.aig.is_leaf(n) && back_map.origin[n]) below.set(Signal(n), above.value(back_map.origin[n]));
   }
   above.evaluate();
   below.evaluate();

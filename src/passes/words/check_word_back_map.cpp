@@ -1,4 +1,4 @@
-#include "passes/words/check_word_lift.h"
+#include "passes/words/check_word_back_map.h"
 
 #include <algorithm>
 #include <vector>
@@ -96,7 +96,7 @@ class Image {
   Image(const TransitionSystem& source, const WordReduction& reduction, std::span<const std::uint32_t> bads)
       : source_(source),
         reduced_(reduction.system),
-        lift_(reduction.lift),
+        lift_(reduction.back_map),
         bads_(bads),
         origins_(source.terms(), origin_roots()),
         inits_(reduced_.terms(), init_roots()),
@@ -209,12 +209,12 @@ void check_variables(const TransitionSystem& system, const std::vector<Node>& ro
 
 bool terms_agree(const TransitionSystem& source, const WordReduction& reduction) {
   const TransitionSystem& reduced = reduction.system;
-  const WordBackMap& lift = reduction.lift;
+  const WordBackMap& back_map = reduction.back_map;
   const TermStore& terms = source.terms();
   CHECK(source.shared_terms() == reduced.shared_terms() && source.bads.size() == reduced.bads.size());
-  CHECK(lift.inputs.size() == source.inputs().size() && lift.states.size() == source.states().size());
-  CHECK(lift.origin_of_input.size() == reduced.inputs().size());
-  CHECK(lift.origin_of_state.size() == reduced.states().size());
+  CHECK(back_map.inputs.size() == source.inputs().size() && back_map.states.size() == source.states().size());
+  CHECK(back_map.origin_of_input.size() == reduced.inputs().size());
+  CHECK(back_map.origin_of_state.size() == reduced.states().size());
   if (terms.size() > most_terms) return true;
   std::vector<Node> over_reduced = reduced.roots();
   const auto add_value = [&](const RunValue& value, Node variable) {
@@ -225,8 +225,8 @@ bool terms_agree(const TransitionSystem& source, const WordReduction& reduction)
       over_reduced.push_back(n);
     }
   };
-  for (std::size_t i = 0; i < lift.inputs.size(); ++i) add_value(lift.inputs[i], source.inputs()[i]);
-  for (std::size_t i = 0; i < lift.states.size(); ++i) add_value(lift.states[i], source.states()[i].variable);
+  for (std::size_t i = 0; i < back_map.inputs.size(); ++i) add_value(back_map.inputs[i], source.inputs()[i]);
+  for (std::size_t i = 0; i < back_map.states.size(); ++i) add_value(back_map.states[i], source.states()[i].variable);
   check_variables(reduced, over_reduced, true);
   std::vector<Node> inits;
   for (const State& state : reduced.states()) {
@@ -235,18 +235,18 @@ bool terms_agree(const TransitionSystem& source, const WordReduction& reduction)
   check_variables(reduced, inits, false);
 
   for (std::size_t i = 0; i < reduced.inputs().size(); ++i) {
-    CHECK(terms.sort(lift.origin_of_input[i]) == terms.sort(reduced.inputs()[i]));
+    CHECK(terms.sort(back_map.origin_of_input[i]) == terms.sort(reduced.inputs()[i]));
   }
   for (std::size_t i = 0; i < reduced.states().size(); ++i) {
-    CHECK(terms.sort(lift.origin_of_state[i]) == terms.sort(reduced.states()[i].variable));
+    CHECK(terms.sort(back_map.origin_of_state[i]) == terms.sort(reduced.states()[i].variable));
   }
-  for (const Node fact : lift.facts) CHECK(terms.sort(fact).is_boolean());
-  CHECK(!lift.sink || terms.sort(lift.sink).is_boolean());
-  std::vector<Node> over_states = lift.origin_of_state;
-  if (lift.sink) over_states.push_back(lift.sink);
+  for (const Node fact : back_map.facts) CHECK(terms.sort(fact).is_boolean());
+  CHECK(!back_map.sink || terms.sort(back_map.sink).is_boolean());
+  std::vector<Node> over_states = back_map.origin_of_state;
+  if (back_map.sink) over_states.push_back(back_map.sink);
   check_variables(source, over_states, false);
-  check_variables(source, lift.origin_of_input, true);
-  check_variables(source, lift.facts, true);
+  check_variables(source, back_map.origin_of_input, true);
+  check_variables(source, back_map.facts, true);
   return true;
 }
 
@@ -259,7 +259,7 @@ bool word_runs_agree(const TransitionSystem& source, const WordReduction& reduct
     for (int i = 0; i < runs; ++i) {
       image.follow(random_run(source, random));
       const Witness run = random_run(reduction.system, random);
-      if (!run.frames.empty()) image.follow(translate_back(source, reduction.system, reduction.lift, run));
+      if (!run.frames.empty()) image.follow(translate_back(source, reduction.system, reduction.back_map, run));
     }
   } catch (const Unsupported&) {
     return true;  // cyclic inits, which the simulator does not support
