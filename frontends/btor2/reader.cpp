@@ -168,9 +168,15 @@ class Reader {
 
   static std::string symbol(const Btor2Line& line) { return line.symbol == nullptr ? "" : line.symbol; }
 
+  std::string position(const Btor2Line& line) const {
+    return std::string(position_of_line(text_, scan_.lines[static_cast<std::size_t>(line.lineno) - 1].begin));
+  }
+
   void set(const Btor2Line& line, Node n) {
     terms_[static_cast<std::size_t>(line.id)] = n;
-    if (line.symbol != nullptr) system_.symbols.add(n, line.symbol);
+    if (line.symbol == nullptr) return;
+    system_.symbols.add(n, line.symbol);
+    if (std::string where = position(line); !where.empty()) system_.symbols.set_position(n, std::move(where));
   }
 
   void set_variable(const Btor2Line& line, Node n) {
@@ -185,10 +191,11 @@ class Reader {
       case BTOR2_TAG_state: return set_variable(line, system_.add_state(sort(line)));
       case BTOR2_TAG_init: return init(line);
       case BTOR2_TAG_next: return next(line);
-      case BTOR2_TAG_bad: return system_.bads.push_back({condition(line, 0), symbol(line)});
-      case BTOR2_TAG_constraint: return system_.constraints.push_back({condition(line, 0), symbol(line)});
-      case BTOR2_TAG_fair: return system_.fairness.push_back({condition(line, 0), symbol(line)});
-      case BTOR2_TAG_output: return system_.outputs.push_back({operand(line, 0), symbol(line)});
+      case BTOR2_TAG_bad: return system_.bads.push_back({condition(line, 0), symbol(line), position(line)});
+      case BTOR2_TAG_constraint:
+        return system_.constraints.push_back({condition(line, 0), symbol(line), position(line)});
+      case BTOR2_TAG_fair: return system_.fairness.push_back({condition(line, 0), symbol(line), position(line)});
+      case BTOR2_TAG_output: return system_.outputs.push_back({operand(line, 0), symbol(line), position(line)});
       case BTOR2_TAG_justice: return justice(line);
       case BTOR2_TAG_zero:
       case BTOR2_TAG_one:
@@ -253,7 +260,7 @@ class Reader {
   }
 
   void justice(const Btor2Line& line) {
-    Justice property{{}, symbol(line)};
+    Justice property{{}, symbol(line), position(line)};
     for (std::uint32_t i = 0; i < line.nargs; ++i) property.terms.push_back(condition(line, i));
     system_.justices.push_back(std::move(property));
   }

@@ -299,4 +299,16 @@ std::vector<Token> tokens_of_line(std::string_view text, std::uint64_t begin) {
   return result;
 }
 
+std::string_view position_of_line(std::string_view text, std::uint64_t begin) {
+  const std::size_t end = end_of_text(text, begin, std::min(text.find('\n', begin), text.size()));
+  const std::size_t comment = text.substr(0, end).find(" ; ", begin);
+  if (comment == std::string_view::npos) return "";
+  std::string_view rest = text.substr(comment + 3, end - comment - 3);
+  rest = rest.substr(0, rest.find('|'));  // Yosys joins the positions of merged objects so
+  const std::size_t colon = rest.rfind(':');
+  const bool known = colon != std::string_view::npos && colon > 0 && colon + 1 < rest.size() &&
+                     rest.find(' ') == std::string_view::npos && rest[colon + 1] >= '1' && rest[colon + 1] <= '9';
+  return known ? rest : "";
+}
+
 }  // namespace polycube::btor2

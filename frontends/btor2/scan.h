@@ -37,4 +37,8 @@ struct Token {
 /// The tokens of the line that starts at `begin`, without comment.
 std::vector<Token> tokens_of_line(std::string_view text, std::uint64_t begin);
 
+/// The position in the design's source that the comment of the line that starts at `begin` tells: "fifo.sv:12.5-12.9";
+/// "" if it tells none.
+std::string_view position_of_line(std::string_view text, std::uint64_t begin);
+
 }  // namespace polycube::btor2

@@ -32,15 +32,15 @@ class Writer {
       if (state.next)
         line("next " + sort(terms_.sort(state.variable)) + " " + id(state.variable) + " " + id(state.next), "");
     }
-    for (const Condition& c : system_.outputs) line("output " + id(c.term), c.name);
-    for (const Condition& c : system_.constraints) line("constraint " + id(c.term), c.name);
-    for (const Condition& c : system_.fairness) line("fair " + id(c.term), c.name);
+    for (const Condition& c : system_.outputs) line("output " + id(c.term), c.name, c.position);
+    for (const Condition& c : system_.constraints) line("constraint " + id(c.term), c.name, c.position);
+    for (const Condition& c : system_.fairness) line("fair " + id(c.term), c.name, c.position);
     for (const Justice& j : system_.justices) {
       std::string text = "justice " + std::to_string(j.terms.size());
       for (const Node n : j.terms) text += " " + id(n);
-      line(text, j.name);
+      line(text, j.name, j.position);
     }
-    for (const Condition& c : system_.bads) line("bad " + id(c.term), c.name);
+    for (const Condition& c : system_.bads) line("bad " + id(c.term), c.name, c.position);
     if (last_is_leaf_) line("sort bitvec " + std::to_string(unused_width()), "");
     return std::move(text_);
   }
@@ -85,17 +85,18 @@ class Writer {
     const std::string s = sort(terms_.sort(n));
     const Kind kind = terms_.kind(n);
     const std::string first = names.empty() ? "" : names.front();
+    const std::string& position = system_.symbols.position(n);
     if (kind == Kind::constant) {
-      id_[n.id()] = line(constant(n, s), first);
+      id_[n.id()] = line(constant(n, s), first, position);
     } else if (kind == Kind::variable) {
-      variable(n, s, first);
+      variable(n, s, first, position);
     } else if (kind == Kind::const_array) {
       throw Unsupported("BTOR2 knows constant arrays only as initial values");
     } else {
       std::string text = std::string(info(kind).name) + " " + s;
       for (std::uint32_t i = 0; i < terms_.arity(n); ++i) text += " " + id(terms_.arg(n, i));
       for (std::uint32_t i = 0; i < info(kind).params; ++i) text += " " + std::to_string(terms_.param(n, i));
-      id_[n.id()] = line(text, first);
+      id_[n.id()] = line(text, first, position);
     }
     if (terms_.sort(n).is_array()) return;  // uext has no array operands: other names of arrays are lost
     for (std::size_t i = 1; i < names.size(); ++i) line("uext " + s + " " + id(n) + " 0", names[i]);
@@ -109,13 +110,13 @@ class Writer {
     return "const " + s + " " + value.to_binary();
   }
 
-  void variable(Node n, const std::string& s, const std::string& name) {
+  void variable(Node n, const std::string& s, const std::string& name, const std::string& where) {
     if (system_.input_position(n)) {
-      id_[n.id()] = line("input " + s, name);
+      id_[n.id()] = line("input " + s, name, where);
     } else {
       const auto position = system_.state_position(n);
       CHECK(position.has_value());
-      id_[n.id()] = line("state " + s, name);
+      id_[n.id()] = line("state " + s, name, where);
       if (const Node value = system_.states()[*position].init) {
         const Node written = terms_.kind(value) == Kind::const_array ? terms_.arg(value, 0) : value;
         line("init " + s + " " + id(n) + " " + id(written), "");
@@ -149,9 +150,10 @@ class Writer {
     return std::to_string(id_[n.id()]);
   }
 
-  std::uint32_t line(const std::string& body, const std::string& name) {
+  std::uint32_t line(const std::string& body, const std::string& name, const std::string& position = "") {
     text_ += std::to_string(next_id_) + " " + body;
     if (!name.empty()) text_ += " " + name;
+    if (!position.empty()) text_ += " ; " + position;
     text_ += '\n';
     last_is_leaf_ = false;
     return next_id_++;

@@ -53,7 +53,7 @@ bool takes(const OptionRow& row, std::string_view command) { return in(split(row
 
 Options::Options(std::span<const OptionRow> table, const Command& command, std::span<const std::string> words) {
   for (const OptionRow& row : table) {
-    if (takes(row, command.name)) values_[row.name] = {&row, std::string(row.fallback), 0};
+    if (takes(row, command.name)) values_[row.name] = {&row, std::string(row.fallback), 0, {}};
   }
   for (std::size_t i = 0; i < words.size(); ++i) take(command, words, i);
   if (given("help")) return;
@@ -134,6 +134,7 @@ void Options::set(Given& given, const std::string& shown_name, const std::string
     throw UsageError("option '" + shown_name + "' takes " + std::string(row.placeholder) + ", not '" + value + "'");
   }
   given.value = value;
+  if (row.type == OptionType::list) given.all.push_back(value);
   ++given.count;
 }
 
@@ -168,6 +169,7 @@ double Options::real(std::string_view name) const {
   return std::strtod(at(name, OptionType::real).value.c_str(), nullptr);
 }
 const std::string& Options::text(std::string_view name) const { return at(name, OptionType::text).value; }
+const std::vector<std::string>& Options::list(std::string_view name) const { return at(name, OptionType::list).all; }
 
 namespace {
 

@@ -12,7 +12,15 @@
 
 namespace polycube {
 
-enum class OptionType : std::uint8_t { flag, number, real, text, choice, optional_text };
+enum class OptionType : std::uint8_t {
+  flag,
+  number,
+  real,
+  text,
+  choice,
+  optional_text,
+  list
+};  // list: may be repeated
 
 struct OptionRow {
   std::string_view commands;  // names of the commands that have it, separated by spaces
@@ -50,6 +58,7 @@ class Options {
   std::int64_t number(std::string_view name) const;
   double real(std::string_view name) const;
   const std::string& text(std::string_view name) const;
+  const std::vector<std::string>& list(std::string_view name) const;
   const std::vector<std::string>& arguments() const { return arguments_; }
 
  private:
@@ -57,6 +66,7 @@ class Options {
     const OptionRow* row;
     std::string value;
     std::uint32_t count = 0;
+    std::vector<std::string> all;  // of a list
   };
   void take(const Command& command, std::span<const std::string> words, std::size_t& i);
   void set(Given& given, const std::string& shown, const std::string& value);

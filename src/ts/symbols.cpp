@@ -30,6 +30,12 @@ std::vector<Node> Symbols::nodes() const {
   return result;
 }
 
+const std::string& Symbols::position(Node n) const {
+  static const std::string unknown;
+  const auto found = positions_.find(n);
+  return found == positions_.end() ? unknown : found->second;
+}
+
 std::uint64_t Symbols::line_id(Node variable) const {
   const auto found = line_ids_.find(variable);
   return found == line_ids_.end() ? 0 : found->second;

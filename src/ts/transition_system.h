@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "term/term_store.h"
+#include "ts/design.h"
 #include "ts/symbols.h"
 
 namespace polycube {
@@ -33,12 +34,14 @@ struct State {
 /// A named condition of width 1: bad, constraint, fairness or output (outputs may be wider).
 struct Condition {
   Node term;
-  std::string name;  // may be empty
+  std::string name;           // may be empty
+  std::string position = "";  // in the design's source, as in Symbols; may be empty
 };
 
 struct Justice {
   std::vector<Node> terms;  // each holds infinitely often
   std::string name;
+  std::string position = "";
 };
 
 /// The format of the file the system was read from: its witnesses are written in the same one.
@@ -72,6 +75,7 @@ class TransitionSystem {
   std::vector<Justice> justices;
   std::vector<Condition> outputs;
   Symbols symbols;
+  std::shared_ptr<const Design> design;  // none: the file was no hardware description
   Format format = Format::btor2;
 
   /// Every term that the system is made of: init, next and all conditions.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/check/model_arguments.h"
 #include "app/check/proof_check.h"
 #include "bitblast/bit_system.h"
 #include "certify/certificates/check_witness_system.h"
@@ -54,8 +55,8 @@ void Certificates::use(const Results& results) {
 
 std::vector<std::pair<std::string, std::string>> Certificates::files() {
   std::vector<std::pair<std::string, std::string>> result;
-  const std::vector<std::string>& arguments = options_.arguments();
-  if (arguments.size() > 2) result.emplace_back(arguments[2], certificate(arguments[2]));
+  const std::vector<std::string> evidence = model_arguments(options_).evidence;
+  if (evidence.size() > 1) result.emplace_back(evidence[1], certificate(evidence[1]));
   const std::string& path = options_.text("invariant");
   if (!path.empty()) result.emplace_back(path, readable(path));
   const std::filesystem::path folder = options_.text("obligations");

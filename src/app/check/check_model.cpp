@@ -1,14 +1,15 @@
 #include "app/check/check_model.h"
 
+#include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
 #include "support/error.h"
 
 namespace polycube {
 
-std::unique_ptr<TransitionSystem> read_for_check(const std::string& path, Statistics& statistics, const Log& log) {
+std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log) {
   const Timed timed(statistics.timer("read_seconds"));
-  auto system = std::make_unique<TransitionSystem>(read_model(path));
-  log.info("read " + path + ": " + std::to_string(system->inputs().size()) + " inputs, " +
+  auto system = std::make_unique<TransitionSystem>(read_model(options));
+  log.info("read " + options.arguments()[0] + ": " + std::to_string(system->inputs().size()) + " inputs, " +
            std::to_string(system->states().size()) + " states, " + std::to_string(system->bads.size()) + " properties");
   return system;
 }
@@ -27,7 +28,12 @@ std::vector<Claim> selected_properties(const Options& options, const TransitionS
 }
 
 bool certificates_wanted(const Options& options) {
-  return options.arguments().size() > 2 || !options.text("invariant").empty() || !options.text("obligations").empty();
+  return model_arguments(options).evidence.size() > 1 || !options.text("invariant").empty() ||
+         !options.text("obligations").empty();
+}
+
+bool witness_wanted(const Options& options) {
+  return !model_arguments(options).evidence.empty() || options.given("witness");
 }
 
 std::string property_label(const TransitionSystem& system, const Claim& claim) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/check/model_arguments.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/witness.h"
 #include "frontends/btor2/reader.h"
@@ -21,6 +22,8 @@ TransitionSystem read_model(const std::string& path) {
   const std::string text = read_file(path);
   return is_aiger(path, text) ? aiger::read(path, text) : btor2::read(path, text);
 }
+
+TransitionSystem read_model(const Options& options) { return read_model(model_arguments(options).model.front()); }
 
 std::string witness_text(const TransitionSystem& system, const Witness& witness) {
   return system.format == Format::aiger ? aiger::write_witness(system, witness) : btor2::write_witness(system, witness);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/options.h"
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
@@ -15,6 +16,9 @@ bool is_aiger(const std::string& path, std::string_view text);
 
 /// Throws InputError.
 TransitionSystem read_model(const std::string& path);
+
+/// The model that the arguments and the options about models define. Throws InputError.
+TransitionSystem read_model(const Options& options);
 
 /// The witness in the format of the model.
 std::string witness_text(const TransitionSystem& system, const Witness& witness);

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/check/exit_codes.h"
+#include "app/check/model_arguments.h"
 #include "support/error.h"
 #include "support/file.h"
 #include "support/statistics.h"
@@ -50,8 +51,8 @@ void Printer::write_evidence(const Report& report) {
     text = p.witness;
     break;
   }
-  const std::vector<std::string>& arguments = options_.arguments();
-  if (arguments.size() > 1) write_file(arguments[1], text);
+  const std::vector<std::string> evidence = model_arguments(options_).evidence;
+  if (!evidence.empty()) write_file(evidence[0], text);
   if (!options_.text("witness").empty()) {
     write_file(options_.text("witness"), text);
   } else if (options_.given("witness")) {

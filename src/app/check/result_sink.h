@@ -6,12 +6,15 @@
 
 #include "app/check/report.h"
 #include "support/options.h"
+#include "ts/transition_system.h"
 
 namespace polycube {
 
 class ResultSink {
  public:
   virtual ~ResultSink() = default;
+  /// The system that the report will be about; it outlives the sink's last call.
+  virtual void about(const TransitionSystem& system) = 0;
   /// All properties are settled; only evidence files are still to be made.
   virtual void decided() = 0;
   /// Returns the exit code. Throws InputError for files that cannot be written.
@@ -25,6 +28,7 @@ class Printer : public ResultSink {
  public:
   explicit Printer(const Options& options) : options_(options) {}
 
+  void about(const TransitionSystem& system) override { system_ = &system; }
   void decided() override {}
   int deliver(const Report& report) override;
   int deliver_partial(const Report& report) noexcept override;
@@ -39,6 +43,7 @@ class Printer : public ResultSink {
   double seconds() const;
 
   const Options& options_;
+  const TransitionSystem* system_ = nullptr;  // none: it was not read in time
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::string more_json_;
   bool verdict_is_out_ = false;  // a BTOR2 witness on stdout starts with the verdict

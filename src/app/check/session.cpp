@@ -81,7 +81,8 @@ Session::Session(const Options& options, const TransitionSystem& system, ResultS
 
 int Session::run() {
   if (given_ != nullptr) return check(*given_);
-  const auto own = read_for_check(options_.arguments()[0], statistics_, log_);
+  const auto own = read_for_check(options_, statistics_, log_);
+  sink_.about(*own);
   return check(*own);
 }
 
@@ -202,7 +203,7 @@ void Session::add_certificates(const Task& task, const Results& results, Report&
 }
 
 void Session::add_witnesses(const Task& task, const Results& results, Report& report) const {
-  if (options_.arguments().size() < 2 && !options_.given("witness")) return;
+  if (!witness_wanted(options_)) return;
   for (std::size_t i = 0; i < results.properties.size(); ++i) {
     const auto* counterexample = std::get_if<Counterexample>(&results.properties[i]);
     if (counterexample != nullptr) report.properties[i].witness = witness_text(task.system, counterexample->witness);

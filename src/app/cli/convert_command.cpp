@@ -1,6 +1,7 @@
 // `polycube convert`: writes a model in another format.
 #include <cstdio>
 
+#include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
 #include "app/cli/commands.h"
 #include "bitblast/bit_system.h"
@@ -15,9 +16,8 @@ namespace polycube {
 
 namespace {
 
-std::string format_of(const Options& options) {
+std::string format_of(const Options& options, const std::string& path) {
   if (options.text("to") != "auto") return options.text("to");
-  const std::string& path = options.arguments()[1];
   const std::size_t dot = path.rfind('.');
   const std::string end = dot == std::string::npos ? "" : path.substr(dot + 1);
   if (end == "btor") return "btor2";
@@ -36,8 +36,11 @@ std::string aiger_text(const TransitionSystem& system, aiger::Encoding encoding)
 }  // namespace
 
 int convert_command(const Options& options) {
-  TransitionSystem system = read_model(options.arguments()[0]);
-  const std::string format = format_of(options);
+  const std::vector<std::string> files = model_arguments(options, 1).evidence;
+  if (files.empty()) throw UsageError("'convert' needs MODEL OUT", "polycube convert --help");
+  const std::string& path = files[0];
+  const std::string format = format_of(options, path);
+  TransitionSystem system = read_model(options);
   select_property(system, options.text("property"));
   std::string text;
   if (format == "btor2") {
@@ -50,7 +53,7 @@ int convert_command(const Options& options) {
   } else {
     text = aiger_text(system, format == "aag" ? aiger::Encoding::ascii : aiger::Encoding::binary);
   }
-  write_file(options.arguments()[1], text);
+  write_file(path, text);
   if (options.flag("verbose") > 0) std::fprintf(stderr, "wrote %zu bytes as %s\n", text.size(), format.c_str());
   return exit_code::done;
 }

@@ -64,12 +64,14 @@ constexpr OptionRow options[] = {
   {"check simulate certify convert info help version", "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
 };
 
+constexpr std::uint32_t most_files = 1000;  // a model may be several files; model_arguments.h counts the others
+
 constexpr Command commands[] = {
-  {"check",    "MODEL [CERT.sat [CERT.unsat]]", 1, 3, "is a bad state reachable? prints sat, unsat or unknown"},
-  {"simulate", "MODEL [WITNESS]",               1, 2, "replay a witness of either format, or run at random"},
-  {"certify",  "MODEL EVIDENCE",                2, 2, "does a witness or a certificate show what it claims?"},
-  {"convert",  "MODEL OUT",                     2, 2, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
-  {"info",     "MODEL",                         1, 1, "sizes, widths, operators, properties"},
+  {"check",    "MODEL [CERT.sat [CERT.unsat]]", 1, most_files, "is a bad state reachable? prints sat, unsat or unknown"},
+  {"simulate", "MODEL [WITNESS]",               1, most_files, "replay a witness of either format, or run at random"},
+  {"certify",  "MODEL EVIDENCE",                2, most_files, "does a witness or a certificate show what it claims?"},
+  {"convert",  "MODEL OUT",                     2, most_files, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
+  {"info",     "MODEL",                         1, most_files, "sizes, widths, operators, properties"},
   {"help",     "[options]",                     0, 1, "this text; 'help options': all options as Markdown"},
   {"version",  "",                              0, 0, "the version"},
 };

@@ -1,6 +1,7 @@
 // `polycube simulate`: replays witnesses or simulates random runs, and prints values by the names in the file.
 #include <cstdio>
 
+#include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
 #include "app/cli/commands.h"
 #include "certify/replay/check_witness.h"
@@ -195,9 +196,10 @@ int run_at_random(const TransitionSystem& system, const Options& options, const 
 }  // namespace
 
 int simulate_command(const Options& options) {
-  const TransitionSystem system = read_model(options.arguments()[0]);
+  const std::vector<std::string> witness = model_arguments(options, 1).evidence;
+  const TransitionSystem system = read_model(options);
   const Printer printer(system, options.flag("verbose") > 0 ? "all" : options.text("print"));
-  if (options.arguments().size() > 1) return replay(system, options.arguments()[1], printer);
+  if (!witness.empty()) return replay(system, witness[0], printer);
   return run_at_random(system, options, printer);
 }
 

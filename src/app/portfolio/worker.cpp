@@ -48,6 +48,7 @@ bool send(int file, MessageKind kind, std::string_view content) {
 class Sender : public ResultSink {
  public:
   explicit Sender(int file) : file_(file) {}
+  void about(const TransitionSystem&) override {}
   void decided() override { send(file_, MessageKind::decided, ""); }
   int deliver(const Report& report) override { return send(file_, MessageKind::report, encode(report)) ? 0 : 1; }
   int deliver_partial(const Report& report) noexcept override { return deliver(report); }

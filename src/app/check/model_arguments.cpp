@@ -1,0 +1,30 @@
+#include "app/check/model_arguments.h"
+
+#include "support/check.h"
+#include "support/error.h"
+
+namespace polycube {
+
+bool is_verilog(const std::string& path) {
+  for (const char* ending : {".v", ".sv", ".vh", ".svh"}) {
+    if (path.ends_with(ending)) return true;
+  }
+  return false;
+}
+
+ModelArguments model_arguments(const Options& options, std::size_t most_evidence) {
+  const std::vector<std::string>& all = options.arguments();
+  CHECK(!all.empty());
+  ModelArguments result{{all[0]}, {}};
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    const bool source = is_verilog(all[0]) && is_verilog(all[i]);
+    (source ? result.model : result.evidence).push_back(all[i]);
+  }
+  if (result.evidence.size() > most_evidence) {
+    throw UsageError("unexpected argument '" + result.evidence[most_evidence] + "'",
+                     "several files are one model only if all are Verilog: .v or .sv");
+  }
+  return result;
+}
+
+}  // namespace polycube

@@ -1,0 +1,25 @@
+// What is known of the design in a hardware description language that a system was elaborated from. The system itself
+// has no clock: one step is one cycle of it. Waveforms show the clock again, and a testbench drives the design itself.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace polycube {
+
+struct Clock {
+  std::string name;    // an input of the top module
+  bool rising = true;  // the edge that the registers are clocked by
+};
+
+struct Design {
+  std::string top;
+  std::vector<Clock> clocks;  // more than one: a step is not a cycle, and the clocks are inputs like others
+  // Hierarchical names below the top, with dots, as in the names of the system.
+  std::vector<std::string> registers;  // that a testbench may set at the start, memories too
+  std::vector<std::string> undriven;   // nets without a driver, free in each step: a testbench forces them
+  std::string verilog;                 // the sources in one text, monitors of the assertions in place of SVA
+};
+
+}  // namespace polycube
