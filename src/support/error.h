@@ -11,6 +11,7 @@ namespace polycube {
 /// A malformed file. Ends as `error: file:line:column: text`, exit code 1.
 class InputError : public std::exception {
  public:
+  /// Column 0: only the line is known.
   InputError(std::string file, std::uint64_t line, std::uint64_t column, std::string text);
   /// For errors of the whole file (it cannot be opened, is too large): no line and no column.
   InputError(std::string file, std::string text);

@@ -8,6 +8,7 @@ namespace polycube {
 
 class Log {
  public:
+  explicit Log(int level = 0) : level_(level) {}
   /// 0: warnings only; 1 (-v): main events; 2 (-vv): every step.
   void set_level(int level) { level_.store(level, std::memory_order_relaxed); }
   int level() const { return level_.load(std::memory_order_relaxed); }
@@ -20,7 +21,7 @@ class Log {
 
  private:
   void say(int level, const std::string& text) const;
-  std::atomic<int> level_{0};
+  std::atomic<int> level_;
 };
 
 }  // namespace polycube

@@ -15,7 +15,8 @@ struct Clock {
 
 struct Design {
   std::string top;
-  std::vector<Clock> clocks;  // more than one: a step is not a cycle, and the clocks are inputs like others
+  std::vector<Clock> clocks;          // one: a step is a cycle of it; none: there is none, or a step is no cycle
+  std::vector<Clock> sampled_clocks;  // where a step is no cycle: inputs like others, free in each step
   // Hierarchical names below the top, with dots, as in the names of the system.
   std::vector<std::string> registers;  // that a testbench may set at the start, memories too
   std::vector<std::string> undriven;   // nets without a driver, free in each step: a testbench forces them

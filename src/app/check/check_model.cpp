@@ -6,9 +6,10 @@
 
 namespace polycube {
 
-std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log) {
+std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log,
+                                                 const Stop& stop) {
   const Timed timed(statistics.timer("read_seconds"));
-  auto system = std::make_unique<TransitionSystem>(read_model(options));
+  auto system = std::make_unique<TransitionSystem>(read_model(options, log, stop));
   log.info("read " + options.arguments()[0] + ": " + std::to_string(system->inputs().size()) + " inputs, " +
            std::to_string(system->states().size()) + " states, " + std::to_string(system->bads.size()) + " properties");
   return system;

@@ -8,13 +8,15 @@
 #include "support/log.h"
 #include "support/options.h"
 #include "support/statistics.h"
+#include "support/stop.h"
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
 namespace polycube {
 
 /// Reads the model; records the time and logs a line for -v.
-std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log);
+std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log,
+                                                 const Stop& stop);
 
 /// The properties that --property selects. Throws UsageError, and Unsupported if there is none.
 std::vector<Claim> selected_properties(const Options& options, const TransitionSystem& system);

@@ -7,6 +7,7 @@
 #include "frontends/aiger/witness.h"
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/witness.h"
+#include "frontends/verilog/reader.h"
 #include "support/error.h"
 #include "support/file.h"
 
@@ -23,7 +24,37 @@ TransitionSystem read_model(const std::string& path) {
   return is_aiger(path, text) ? aiger::read(path, text) : btor2::read(path, text);
 }
 
-TransitionSystem read_model(const Options& options) { return read_model(model_arguments(options).model.front()); }
+namespace {
+
+verilog::Settings verilog_settings(const Options& options) {
+  verilog::Settings settings;
+  settings.top = options.text("top");
+  settings.parameters = options.list("set");
+  settings.defines = options.list("define");
+  settings.includes = options.list("include");
+  settings.asserted = options.list("assert");
+  settings.resets = options.list("reset");
+  settings.covers = options.flag("cover") > 0;
+  settings.many_clocks = options.flag("sample-clocks") > 0;
+  settings.yosys = options.text("yosys");
+  return settings;
+}
+
+}  // namespace
+
+TransitionSystem read_model(const Options& options, const Log& log, const Stop& stop) {
+  const std::vector<std::string> files = model_arguments(options).model;
+  if (is_verilog(files.front())) {
+    std::vector<std::string> warnings;
+    TransitionSystem system = verilog::read(files, verilog_settings(options), stop, warnings);
+    for (const std::string& warning : warnings) log.info("Yosys: " + warning);
+    return system;
+  }
+  for (const char* option : {"top", "set", "define", "include", "reset", "assert", "cover"}) {
+    if (options.given(option)) throw UsageError(std::string("--") + option + " is for models in Verilog: .v or .sv");
+  }
+  return read_model(files.front());
+}
 
 std::string witness_text(const TransitionSystem& system, const Witness& witness) {
   return system.format == Format::aiger ? aiger::write_witness(system, witness) : btor2::write_witness(system, witness);

@@ -5,7 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "support/log.h"
 #include "support/options.h"
+#include "support/stop.h"
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
@@ -17,8 +19,9 @@ bool is_aiger(const std::string& path, std::string_view text);
 /// Throws InputError.
 TransitionSystem read_model(const std::string& path);
 
-/// The model that the arguments and the options about models define. Throws InputError.
-TransitionSystem read_model(const Options& options);
+/// The model that the arguments and the options about models define. Reading Verilog takes Yosys, which a stop ends.
+/// Throws InputError, UsageError, and Unsupported if there is no Yosys.
+TransitionSystem read_model(const Options& options, const Log& log, const Stop& stop = Stop());
 
 /// The witness in the format of the model.
 std::string witness_text(const TransitionSystem& system, const Witness& witness);

@@ -81,7 +81,7 @@ Session::Session(const Options& options, const TransitionSystem& system, ResultS
 
 int Session::run() {
   if (given_ != nullptr) return check(*given_);
-  const auto own = read_for_check(options_, statistics_, log_);
+  const auto own = read_for_check(options_, statistics_, log_, stop_);
   sink_.about(*own);
   return check(*own);
 }

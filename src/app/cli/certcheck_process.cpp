@@ -1,25 +1,21 @@
 #include "app/cli/certcheck_process.h"
 
-#include <signal.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "support/error.h"
+#include "support/process.h"
 
 namespace polycube {
 
 namespace {
-
-constexpr int exit_not_started = 127;
 
 /// A text in an anonymous file. A process that has inherited the file can open it by its path.
 class MemoryFile {
@@ -57,36 +53,6 @@ std::string find_certcheck() {
   return "certcheck";
 }
 
-pid_t start(std::vector<std::string> words) {
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  std::fflush(nullptr);  // so that our earlier output precedes that of the child
-  const pid_t parent = ::getpid();
-  const pid_t process = ::fork();
-  if (process < 0) throw Unsupported(std::string("certcheck was not started: ") + std::strerror(errno));
-  if (process > 0) return process;
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (::getppid() != parent) ::_exit(exit_not_started);
-  ::execvp(arguments[0], arguments.data());
-  ::_exit(exit_not_started);
-}
-
-/// The wait status; none if the process was killed on a stop.
-std::optional<int> wait_for(pid_t process, const Stop& stop) {
-  int status = 0;
-  while (true) {
-    const pid_t ended = ::waitpid(process, &status, WNOHANG);
-    if (ended == process) return status;
-    if (ended < 0 && errno != EINTR) throw Unsupported(std::string("certcheck is lost: ") + std::strerror(errno));
-    if (stop.requested()) break;
-    ::usleep(2000);
-  }
-  ::kill(process, SIGKILL);
-  ::waitpid(process, &status, 0);
-  return std::nullopt;
-}
-
 CertcheckAnswer answer(int status) {
   if (WIFSIGNALED(status)) {
     throw Unsupported(std::string("certcheck was ended by a signal: ") + ::strsignal(WTERMSIG(status)));
@@ -110,7 +76,7 @@ CertcheckAnswer run_certcheck(std::string_view model, std::string_view evidence,
   std::vector<std::string> words{find_certcheck()};
   if (bad) words.insert(words.end(), {"--bad", std::to_string(*bad)});
   words.insert(words.end(), {model_file.path(), evidence_file.path()});
-  const std::optional<int> status = wait_for(start(std::move(words)), stop);
+  const std::optional<int> status = run_process(std::move(words), {}, stop);
   return status ? answer(*status) : CertcheckAnswer::stopped;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/check/engine_options.h"
+#include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
 #include "app/cli/certcheck_process.h"
 #include "app/cli/commands.h"
@@ -11,6 +12,7 @@
 #include "certify/certificates/check_witness_system.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/btor2/reader.h"
+#include "frontends/btor2/writer.h"
 #include "support/error.h"
 #include "support/file.h"
 #include "support/stop.h"
@@ -21,6 +23,8 @@ namespace {
 
 struct File {
   explicit File(const std::string& name) : path(name), text(read_file(name)), aiger(is_aiger(path, text)) {}
+  /// A model that is made from its files, as BTOR2.
+  File(const std::string& name, const TransitionSystem& made) : path(name), text(btor2::write(made)), aiger(false) {}
   TransitionSystem system() const { return aiger ? aiger::read(path, text) : btor2::read(path, text); }
   std::string path;
   std::string text;
@@ -68,9 +72,12 @@ InvariantCheck check(const File& model, const File& certificate, const Options& 
 }  // namespace
 
 int certify_command(const Options& options) {
-  const File model(options.arguments()[0]);
-  const File evidence(options.arguments()[1]);
+  const ModelArguments files = model_arguments(options, 1);
+  if (files.evidence.empty()) throw UsageError("'certify' needs MODEL EVIDENCE", "polycube certify --help");
   const Stop stop(options.real("timeout"));
+  const std::string& path = files.model.front();
+  const File model = is_verilog(path) ? File(path, read_model(options, command_log(options), stop)) : File(path);
+  const File evidence(files.evidence.front());
   if (options.text("checker") == "certcheck") return judge_by_certcheck(model, evidence, options, stop);
   const InvariantCheck result = check(model, evidence, options, stop);
   if (result.outcome == InvariantCheck::Outcome::accepted) {

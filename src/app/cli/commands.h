@@ -2,9 +2,13 @@
 #pragma once
 
 #include "app/check/exit_codes.h"
+#include "support/log.h"
 #include "support/options.h"
 
 namespace polycube {
+
+/// Tells more with -v.
+inline Log command_log(const Options& options) { return Log(static_cast<int>(options.flag("verbose"))); }
 
 int check_command(const Options& options);
 int simulate_command(const Options& options);

@@ -40,7 +40,7 @@ int convert_command(const Options& options) {
   if (files.empty()) throw UsageError("'convert' needs MODEL OUT", "polycube convert --help");
   const std::string& path = files[0];
   const std::string format = format_of(options, path);
-  TransitionSystem system = read_model(options);
+  TransitionSystem system = read_model(options, command_log(options));
   select_property(system, options.text("property"));
   std::string text;
   if (format == "btor2") {

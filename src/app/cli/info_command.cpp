@@ -61,7 +61,7 @@ std::string stated_class(const std::string& path) {
 }  // namespace
 
 int info_command(const Options& options) {
-  const TransitionSystem system = read_model(options);
+  const TransitionSystem system = read_model(options, command_log(options));
   const TermStore& terms = system.terms();
   Widths inputs;
   Widths states;

@@ -197,7 +197,7 @@ int run_at_random(const TransitionSystem& system, const Options& options, const 
 
 int simulate_command(const Options& options) {
   const std::vector<std::string> witness = model_arguments(options, 1).evidence;
-  const TransitionSystem system = read_model(options);
+  const TransitionSystem system = read_model(options, command_log(options));
   const Printer printer(system, options.flag("verbose") > 0 ? "all" : options.text("print"));
   if (!witness.empty()) return replay(system, witness[0], printer);
   return run_at_random(system, options, printer);

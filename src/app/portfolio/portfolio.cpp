@@ -59,7 +59,7 @@ void Portfolio::read() {
   // The second thread exists only while the model is read: fork requires a single thread.
   const Watchdog watchdog(stop_, static_cast<std::uint64_t>(options_.number("memory")) << 20,
                           [this] { return end_early(); });
-  system_ = read_for_check(options_, statistics_, log_);
+  system_ = read_for_check(options_, statistics_, log_, stop_);
   printer_.about(*system_);
 }
 

@@ -1,0 +1,196 @@
+#include "frontends/verilog/reader.h"
+
+#include <algorithm>
+#include <set>
+
+#include "frontends/btor2/reader.h"
+#include "frontends/btor2/writer.h"
+#include "frontends/verilog/preprocess.h"
+#include "frontends/verilog/reset.h"
+#include "frontends/verilog/rewrite.h"
+#include "frontends/verilog/tokens.h"
+#include "frontends/verilog/yosys.h"
+#include "support/error.h"
+
+namespace polycube::verilog {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+/// Modules in the order of the text, and those that no other module contains.
+struct Modules {
+  std::vector<std::string> all;
+  std::vector<std::string> roots;
+};
+
+Modules find_modules(const SourceText& source) {
+  Modules result;
+  const std::vector<Token> all = tokens(source);
+  std::set<std::string, std::less<>> used;
+  std::set<std::string, std::less<>> known;
+  for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+    const bool declares =
+        i > 0 && (all[i - 1].is("module") || all[i - 1].is("macromodule") || all[i - 1].is("automatic"));
+    if (all[i].kind != TokenKind::name) continue;
+    if (declares && known.emplace(all[i].text).second) {
+      result.all.emplace_back(all[i].text);
+    } else if (all[i + 1].kind == TokenKind::name || all[i + 1].is("#")) {
+      used.emplace(all[i].text);
+    }
+  }
+  for (const std::string& module : result.all) {
+    if (!used.contains(module)) result.roots.push_back(module);
+  }
+  return result;
+}
+
+std::string choose_top(const SourceText& source, const std::string& wanted) {
+  const Modules modules = find_modules(source);
+  if (modules.all.empty()) throw InputError(source.files.front(), "there is no module in the sources");
+  if (!wanted.empty()) {
+    if (std::find(modules.all.begin(), modules.all.end(), wanted) != modules.all.end()) return wanted;
+    throw UsageError("--top: there is no module '" + wanted + "'", "the modules are: " + joined(modules.all));
+  }
+  if (modules.roots.size() == 1) return modules.roots.front();
+  throw UsageError("several modules could be the top",
+                   "--top NAME; contained in no other are: " + joined(modules.roots));
+}
+
+YosysSettings yosys_settings(const Settings& settings, std::string top) {
+  YosysSettings result;
+  result.program = settings.yosys;
+  result.top = std::move(top);
+  result.covers = settings.covers;
+  result.many_clocks = settings.many_clocks;
+  for (const std::string& parameter : settings.parameters) {
+    const std::size_t equals = parameter.find('=');
+    if (equals == 0 || equals == std::string::npos) throw UsageError("--set needs NAME=VALUE, not '" + parameter + "'");
+    result.parameters.emplace_back(parameter.substr(0, equals), parameter.substr(equals + 1));
+  }
+  return result;
+}
+
+/// The label and its path, from the name of the wire that tells of a failure: "u.gen[0].polycube_7.polycube_fails_p" is
+/// u.gen[0].p. "" for other names, and for assertions without a label.
+std::string label_of_wire(const std::string& name) {
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string::npos || name.compare(dot + 1, fails_prefix.size(), fails_prefix) != 0) return "";
+  const std::string label = name.substr(dot + 1 + fails_prefix.size());
+  const std::size_t block = name.rfind('.', dot - 1);
+  if (label.starts_with("polycube_")) return "";
+  return (block == std::string::npos ? "" : name.substr(0, block + 1)) + label;
+}
+
+/// Between the wire and the property are negations, and what enables an assertion.
+std::string label_below(const TransitionSystem& system, Node n) {
+  const TermStore& terms = system.terms();
+  for (int depth = 0; depth < 12; ++depth) {
+    for (const std::string& name : system.symbols.names(n)) {
+      if (std::string label = label_of_wire(name); !label.empty()) return label;
+    }
+    const Kind kind = terms.kind(n);
+    if (kind == Kind::not_ || kind == Kind::redor) {
+      n = terms.arg(n, 0);
+    } else if (kind == Kind::and_ || kind == Kind::or_) {
+      const auto is_fixed = [&](std::uint32_t i) {
+        const Node part = terms.arg(n, i);
+        return terms.is_constant(part) || (terms.kind(part) == Kind::not_ && terms.is_constant(terms.arg(part, 0)));
+      };
+      if (!is_fixed(0) && !is_fixed(1)) return "";
+      n = terms.arg(n, is_fixed(0) ? 1 : 0);
+    } else {
+      return "";
+    }
+  }
+  return "";
+}
+
+/// Yosys names an assertion without a label by its position, and has no other comment then.
+void name_property(const TransitionSystem& system, const Rewritten& text, Condition& property,
+                   const std::string& word) {
+  const bool unnamed =
+      property.name.empty() || property.name.starts_with('$') || property.name.find(':') != std::string::npos;
+  if (unnamed && property.position.empty() && !property.name.starts_with('$')) property.position = property.name;
+  if (std::string label = label_below(system, property.term); !label.empty()) {
+    const auto place = text.places.find(label.substr(label.rfind('.') + 1));
+    if (place != text.places.end()) property.position = place->second;
+    property.name = std::move(label);
+  } else if (unnamed) {
+    property.name = word + "@" + property.position;
+  }
+}
+
+void name_properties(TransitionSystem& system, const Rewritten& text, bool covers) {
+  for (Condition& bad : system.bads) name_property(system, text, bad, covers ? "cover" : "assert");
+  for (Condition& constraint : system.constraints) name_property(system, text, constraint, "assume");
+}
+
+/// async2sync keeps the stored value of a register with an asynchronous reset in a state without a name, and gives the
+/// name to what the reset makes of it: reset ? value : stored. The stored value of `count` is called `count~q`.
+void name_hidden_states(TransitionSystem& system) {
+  const TermStore& terms = system.terms();
+  for (const Node n : system.symbols.nodes()) {
+    if (terms.kind(n) != Kind::ite) continue;
+    for (const std::uint32_t branch : {1U, 2U}) {
+      const Node state = terms.arg(n, branch);
+      if (!system.state_position(state) || !system.symbols.name(state).empty()) continue;
+      if (terms.is_constant(terms.arg(n, 3 - branch))) system.symbols.add(state, system.symbols.name(n) + "~q");
+    }
+  }
+}
+
+[[noreturn]] void fail_without_properties(const SourceText& source, const Rewritten& text, bool covers) {
+  if (covers) throw InputError(source.files.front(), "the design has no cover property");
+  std::string reason = "the design has no assertion";
+  if (!text.unused_properties.empty()) {
+    reason += "; it declares a property that nothing asserts: " + joined(text.unused_properties) +
+              "; '--assert NAME' asserts it";
+  } else if (!text.covers.empty()) {
+    reason += ", but covers: '--cover' asks for them";
+  } else if (!text.assertions.empty()) {
+    reason += " that is left after elaboration, but assertions or assumptions at " + joined(text.assertions);
+  }
+  throw InputError(source.files.front(), reason);
+}
+
+std::shared_ptr<const Design> design_of(const Elaborated& elaborated, const Settings& settings, std::string top,
+                                        std::string text) {
+  auto design = std::make_shared<Design>();
+  design->top = std::move(top);
+  if (elaborated.clocks.single() && !settings.many_clocks) design->clocks = elaborated.clocks.clocks;
+  if (!elaborated.clocks.single() || settings.many_clocks) design->sampled_clocks = elaborated.clocks.clocks;
+  design->registers = elaborated.objects.registers;
+  design->undriven = elaborated.objects.undriven;
+  design->verilog = std::move(text);
+  return design;
+}
+
+}  // namespace
+
+TransitionSystem read(const std::vector<std::string>& paths, const Settings& settings, const Stop& stop,
+                      std::vector<std::string>& warnings) {
+  PreprocessSettings preprocessing{settings.defines, settings.includes};
+  for (const char* always : {"FORMAL", "YOSYS", "POLYCUBE"}) preprocessing.defines.emplace_back(always);
+  const SourceText source = preprocess(paths, preprocessing);
+  const std::string top = choose_top(source, settings.top);
+  Rewritten rewritten = rewrite(source, settings.asserted);
+  const YosysSettings for_yosys = yosys_settings(settings, top);
+  Elaborated elaborated = elaborate_by_yosys(source, rewritten.text, for_yosys, stop);
+  warnings = std::move(elaborated.warnings);
+  TransitionSystem system = btor2::read(paths.front(), elaborated.btor2);
+  if (system.bads.empty()) fail_without_properties(source, rewritten, settings.covers);
+  name_properties(system, rewritten, settings.covers);
+  name_hidden_states(system);
+  for (const std::string& reset : settings.resets) add_reset(system, parse_reset(reset));
+  // Written and read again, all variables have the lines of one file, which certificates refer to.
+  TransitionSystem result = btor2::read(paths.front(), btor2::write(system));
+  result.design = design_of(elaborated, settings, top, std::move(rewritten.text));
+  return result;
+}
+
+}  // namespace polycube::verilog

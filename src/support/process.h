@@ -1,0 +1,39 @@
+// Another program, run to its end. It ends with us: it is killed when our process dies or a stop is requested.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "support/stop.h"
+
+namespace polycube {
+
+struct ProcessFiles {
+  std::string output;  // its stdout and stderr go to this file; empty: to ours
+  std::string folder;  // where it works; empty: where we do
+};
+
+/// The wait status as of waitpid; none if a stop was requested first. The first word is the program, looked up on the
+/// path; exit_not_started is the exit code if it cannot be started. Throws Unsupported if no process can be made.
+std::optional<int> run_process(std::vector<std::string> words, const ProcessFiles& files, const Stop& stop);
+inline constexpr int exit_not_started = 127;
+
+/// Is there a program of this name, on the path or as a path?
+bool program_exists(const std::string& name);
+
+/// A new folder for temporary files, removed with its content at the end.
+class TemporaryFolder {
+ public:
+  /// Throws Unsupported if it cannot be made.
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+}  // namespace polycube
