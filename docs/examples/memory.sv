@@ -1,6 +1,6 @@
-// A memory with parity and a scrubber. Particles flip bits in it. Each word has a parity bit, so that a single flip is
-// noticed when the word is read. Two flips would not be noticed. So a scrubber walks over all words, and remembers
-// those that it found damaged.
+// A memory with parity and a scrubber: four words of three bits. Particles flip bits in it. Each word has a parity bit,
+// so that a single flip is noticed when the word is read. Two flips would not be noticed. So a scrubber walks over all
+// words, and remembers those that it found damaged.
 //
 // Claimed: a read without an error flag returns what was written last, or 0 if nothing was written; and a damaged word
 // is known to the scrubber within four cycles. Assumed: no word is hit a second time before the scrubber has found the
@@ -13,25 +13,25 @@ module memory (
   input  logic rst,
   input  logic write,
   input  logic [1:0] waddr,
-  input  logic [3:0] wdata,
+  input  logic [2:0] wdata,
   input  logic [1:0] raddr,
-  output logic [3:0] rdata,
+  output logic [2:0] rdata,
   output logic error,
   input  logic hit,  // a particle flips bit hit_bit of word hit_addr
   input  logic [1:0] hit_addr,
-  input  logic [2:0] hit_bit
+  input  logic [1:0] hit_bit
 );
-  logic [4:0] mem [0:3];  // the upper bit is the parity
+  logic [3:0] mem [0:3];  // the upper bit is the parity
   integer i;
   initial for (i = 0; i < 4; i = i + 1) mem[i] = 0;
 
-  wire [4:0] word = mem[raddr];
+  wire [3:0] word = mem[raddr];
   logic [3:0] damaged;
-  assign rdata = word[3:0];
+  assign rdata = word[2:0];
   assign error = ^word || damaged[raddr];
 
   logic [1:0] walk;  // the scrubber is here
-  wire  [4:0] seen = mem[walk];
+  wire  [3:0] seen = mem[walk];
   wire  odd = ^seen;
 
   always_ff @(posedge clk)
@@ -41,7 +41,7 @@ module memory (
     end else begin
       walk <= walk + 1'b1;
       if (odd) damaged[walk] <= 1;
-      if (hit && hit_bit < 5) mem[hit_addr] <= mem[hit_addr] ^ (5'd1 << hit_bit);
+      if (hit) mem[hit_addr] <= mem[hit_addr] ^ (4'd1 << hit_bit);
       if (write) begin
         mem[waddr] <= {^wdata, wdata};
         damaged[waddr] <= 0;
@@ -50,10 +50,10 @@ module memory (
 
   // The checker follows one word: what was written last, and whether it was hit since then.
   (* anyconst *) reg [1:0] pick;
-  logic [3:0] last;
+  logic [2:0] last;
   logic was_hit;
-  wire  [4:0] picked = mem[pick];
-  wire  hit_now = hit && hit_bit < 5 && hit_addr == pick;
+  wire  [3:0] picked = mem[pick];
+  wire  hit_now = hit && hit_addr == pick;
 
   always_ff @(posedge clk)
     if (rst) begin
