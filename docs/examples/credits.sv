@@ -2,8 +2,8 @@
 // credit, and the credit comes back when the word leaves the buffer. Words and credits are on their way for a cycle.
 //
 // Claimed: the buffer never overflows, and no credit is lost or made: credits at the sender, words and credits on their
-// way, and words in the buffer are always four together. The second claim implies the first, and is easier to prove. And
-// a sender without credit gets one within two cycles when the receiver takes a word.
+// way, and words in the buffer are always four together. The second claim implies the first, and is easier to prove.
+// And a sender without credit gets one within two cycles when the receiver takes a word.
 //
 // check: polycube check docs/examples/credits.sv --reset rst
 // expect: unsat

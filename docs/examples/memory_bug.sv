@@ -36,7 +36,7 @@ module memory (
   wire  [3:0] seen = mem[walk];
   wire  odd = ^seen;
 
-  always_ff @(posedge clk)
+  always @(posedge clk)
     if (rst) begin
       walk <= 0;
       damaged <= 0;

@@ -2,8 +2,8 @@
 // first, and a stop bit 1. A bit takes two clock cycles here, which keeps the runs short.
 //
 // Claimed: each frame that ends is received, and as the byte that was sent; the wire rests at 1; a frame begins with a
-// falling edge. Two more assertions say how the two sides move together. They are about the inside of the design: they
-// are there for the proof, which they make short.
+// falling edge. The other assertions say how the two sides move together. They are about the inside of the design, and
+// make the proof short.
 //
 // check: polycube check docs/examples/uart.sv --reset rst
 // expect: unsat
@@ -79,9 +79,9 @@ module uart (
     if (rst) sent <= 0;
     else if (start && !busy) sent <= data;
 
-  wire first = tx_left == 10 && tx_tick == 0;   // the cycle in which the receiver sees the start bit
-  wire [19:0] both = {tx, rx};                  // bits leave tx as they enter rx
-  wire [19:0] shape = {10'h3ff, both} >> tx_left;  // so all bits of the frame stand at the same place
+  wire first = tx_left == 10 && tx_tick == 0;  // the cycle in which the receiver sees the start bit
+  wire [29:0] both = {10'h3ff, tx, rx};        // a bit enters rx when it leaves tx
+  wire [19:0] shape = both >> tx_left;         // so the frame is always at the same place here
 
 `ifdef FORMAL
   right_byte: assert property (@(posedge clk) disable iff (rst) valid |-> received == sent);
