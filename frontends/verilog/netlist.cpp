@@ -220,7 +220,7 @@ ClockFacts find_clocks(std::string_view rtlil) {
     }
   }
   for (const std::string& wire : top.wires) {
-    if (top.inputs.contains(wire) && top.one_bit.contains(wire)) result.one_bit_inputs.push_back(plain(wire));
+    if (top.inputs.contains(wire)) result.inputs.push_back(plain(wire));
   }
   return result;
 }

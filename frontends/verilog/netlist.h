@@ -23,7 +23,7 @@ struct ClockFacts {
   bool other_clocks = false;  // a register has a clock that is no input: it is gated, divided or constant
   bool latches = false;
   bool one_word_memories = false;
-  std::vector<std::string> one_bit_inputs;
+  std::vector<std::string> inputs;
   /// Can a step be a cycle?
   bool single() const { return clocks.size() <= 1 && !other_clocks && !latches; }
 };

@@ -205,6 +205,7 @@ class Rewriter {
     if (token.is("task")) return body(i, behind_word(source_, tokens_, i, "task", "endtask"), "", false);
     if (token.is("for")) loop_end_ = std::max(loop_end_, behind_statement(source_, tokens_, i));
     if (token.is("assign") && is_array_copy(i + 1)) return array_assignment(i);
+    if (is_yosys_only(i)) return replay_without(i);
     ExpressionWriter writer(source_, arrays_, names_, default_event_);
     i = expression(i, writer);
     insert_before(item_, writer.declarations());
@@ -225,6 +226,18 @@ class Rewriter {
       ++i;
     }
     return removed(begin, tokens_[i + 1].is(":") ? i + 3 : i + 1);
+  }
+
+  /// Functions that simulators do not know. What $anyseq and its kin give a net, a testbench forces.
+  bool is_yosys_only(std::size_t i) const {
+    const Token& token = tokens_[i];
+    return token.is("$anyseq") || token.is("$anyconst") || token.is("$allseq") || token.is("$allconst") ||
+           token.is("$initstate");
+  }
+  std::size_t replay_without(std::size_t i) {
+    const std::string other = tokens_[i].is("$initstate") ? "(polycube_testbench.step == 0)" : "'bx";
+    replace(i, i + 1, "`ifdef POLYCUBE_REPLAY " + other + " `else " + std::string(tokens_[i].text) + " `endif ");
+    return i + 1;
   }
 
   /// One token, or what starts there and is rewritten.
@@ -347,6 +360,8 @@ class Rewriter {
                       clocked ? "" : settled, writer);
       } else if (is_array_copy(i)) {
         i = array_copy(i);
+      } else if (is_yosys_only(i)) {
+        i = replay_without(i);
       } else {
         i = expression(i, writer);
       }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace polycube {
@@ -15,6 +16,8 @@ struct Clock {
 
 struct Design {
   std::string top;
+  std::vector<std::pair<std::string, std::string>> parameters;  // of the top: names and values that were set
+  std::vector<std::string> inputs;                              // ports of the top
   std::vector<Clock> clocks;          // one: a step is a cycle of it; none: there is none, or a step is no cycle
   std::vector<Clock> sampled_clocks;  // where a step is no cycle: inputs like others, free in each step
   // Hierarchical names below the top, with dots, as in the names of the system.

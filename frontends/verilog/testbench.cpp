@@ -1,0 +1,159 @@
+#include "frontends/verilog/testbench.h"
+
+#include <cctype>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "support/error.h"
+#include "ts/simulate.h"
+
+namespace polycube::verilog {
+
+namespace {
+
+std::string number(const BitVector& value) { return std::to_string(value.width()) + "'b" + value.to_binary(); }
+
+/// A path that a testbench can name: plain names with constant indices, joined by dots.
+bool is_path(const std::string& name) {
+  bool start = true;
+  bool index = false;
+  for (const char c : name) {
+    const bool digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
+    if (index ? !digit && c != ']' : start && digit) return false;
+    const bool in_name =
+        digit || std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '[' || c == ']' || c == '.';
+    if (!in_name) return false;
+    start = c == '.';
+    if (c == '[') index = true;
+    if (c == ']') index = false;
+  }
+  return !name.empty();
+}
+
+class Writer {
+ public:
+  Writer(const TransitionSystem& system, const Witness& witness)
+      : system_(system), witness_(witness), design_(*system.design), simulator_(system) {
+    for (const Node n : system.symbols.nodes()) {
+      for (const std::string& name : system.symbols.names(n)) nodes_.emplace(name, n);
+    }
+    if (design_.clocks.size() == 1) clock_ = design_.clocks.front();
+  }
+
+  std::string run() {
+    header();
+    for (std::uint32_t k = 0; k < witness_.frames.size(); ++k) {
+      enter(k);
+      step(k);
+      simulator_.advance();
+    }
+    text_ += "    #2 $finish;\n  end\nendmodule\n";
+    return std::move(text_);
+  }
+
+ private:
+  std::string claim() const {
+    std::string text;
+    for (const Claim& claim : witness_.claims) {
+      if (claim.justice || claim.position >= system_.bads.size()) continue;
+      const Condition& bad = system_.bads[claim.position];
+      text += (text.empty() ? "" : ", ") + bad.name + (bad.position.empty() ? "" : " (" + bad.position + ")");
+    }
+    return text;
+  }
+
+  void header() {
+    text_ = "// A counterexample of polycube: " + claim() + " fails in step " +
+            std::to_string(witness_.frames.size() - 1) +
+            ".\n// iverilog -g2012 -o replay THIS_FILE && vvp replay\n`define POLYCUBE_REPLAY\n";
+    text_ += design_.verilog;
+    text_ +=
+        "\n`timescale 1ns/1ns\nmodule polycube_testbench;\n  reg settled = 0;\n  integer step = 0;\n  integer i;\n";
+    std::string ports;
+    for (const std::string& input : design_.inputs) {
+      const auto node = nodes_.find(input);
+      const bool is_clock = clock_ && clock_->name == input;
+      const std::uint32_t width = node == nodes_.end() || is_clock ? 1 : system_.terms().sort(node->second).width();
+      const std::string start = is_clock ? (clock_->rising ? " = 0" : " = 1") : "";
+      text_ += "  reg " + (width > 1 ? "[" + std::to_string(width - 1) + ":0] " : "") + input + start + ";\n";
+      ports += (ports.empty() ? "." : ", .") + input + "(" + input + ")";
+    }
+    std::string parameters;
+    for (const auto& [name, value] : design_.parameters) {
+      parameters += (parameters.empty() ? "." : ", .") + name + "(" + value + ")";
+    }
+    text_ += "  " + design_.top + (parameters.empty() ? "" : " #(" + parameters + ")") + " dut (" + ports +
+             ");\n  initial begin\n";
+  }
+
+  void enter(std::uint32_t k) {
+    for (const auto& [position, value] : witness_.frames[k].states) {
+      if (system_.states()[position].free_at(k)) simulator_.set_state(position, value);
+    }
+    if (k == 0) simulator_.initialise();
+    for (const auto& [position, value] : witness_.frames[k].inputs) simulator_.set_input(position, value);
+    simulator_.evaluate();
+  }
+
+  /// Ten units of time: inputs change after the edge, all is judged before the next one.
+  void step(std::uint32_t k) {
+    text_ += "    // step " + std::to_string(k) + "\n    step = " + std::to_string(k) + ";\n";
+    if (k > 0) text_ += "    #1;\n";
+    for (const std::string& input : design_.inputs) {
+      const auto node = nodes_.find(input);
+      if (node == nodes_.end() || (clock_ && clock_->name == input)) continue;
+      text_ += "    " + input + " = " + number(std::get<BitVector>(simulator_.value(node->second))) + ";\n";
+    }
+    for (const std::string& net : design_.undriven) set("force dut.", net);
+    if (k == 0) {
+      text_ += "    #1;\n";
+      for (const std::string& name : design_.registers) set("dut.", name);
+    }
+    if (clock_) text_ += "    #4 " + clock_->name + " = " + (clock_->rising ? "0" : "1") + ";\n";
+    text_ += "    #3 settled = 1;\n    #1 settled = 0;\n";
+    if (clock_) text_ += "    #1 " + clock_->name + " = " + (clock_->rising ? "1" : "0") + ";\n";
+  }
+
+  void set(const std::string& how, const std::string& name) {
+    const auto node = nodes_.find(name);
+    if (node == nodes_.end() || !is_path(name)) return;
+    const Value value = simulator_.value(node->second);
+    if (const auto* bits = std::get_if<BitVector>(&value)) {
+      text_ += "    " + how + name + " = " + number(*bits) + ";\n";
+    } else {
+      set_memory(name, std::get<ArrayValue>(value));
+    }
+  }
+
+  void set_memory(const std::string& name, const ArrayValue& array) {
+    constexpr std::uint32_t most_index_bits = 16;
+    const std::uint32_t index_bits = array.index_width();
+    if (index_bits <= most_index_bits) {
+      text_ += "    for (i = 0; i < " + std::to_string(std::uint64_t{1} << index_bits) + "; i = i + 1) dut." + name +
+               "[i] = " + number(array.default_element()) + ";\n";
+    }
+    for (const auto& [index, element] : array.entries()) {
+      text_ += "    i = " + number(index) + "; dut." + name + "[i] = " + number(element) + ";\n";
+    }
+  }
+
+  const TransitionSystem& system_;
+  const Witness& witness_;
+  const Design& design_;
+  Simulator simulator_;
+  std::unordered_map<std::string, Node> nodes_;
+  std::optional<Clock> clock_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string write_testbench(const TransitionSystem& system, const Witness& witness) {
+  if (system.design == nullptr || system.design->verilog.empty()) {
+    throw Unsupported("a testbench needs a design that was read from Verilog");
+  }
+  return Writer(system, witness).run();
+}
+
+}  // namespace polycube::verilog
