@@ -7,14 +7,14 @@ from sources import Test, files, lines
 
 # --- layers -------------------------------------------------------------------------------------------------------------
 # A folder sees itself and the groups before its own; folders of one group do not see each other.
-LAYERS = [{"support"}, {"bv", "sat"}, {"term"}, {"ts", "domain", "solver"}, {"bitblast", "frontends"}, {"passes", "invariants"}, {"engines"},
+LAYERS = [{"support"}, {"bv", "sat"}, {"term"}, {"ts", "domain", "solver"}, {"bitblast", "frontends"}, {"passes", "invariants", "trace"}, {"engines"},
           {"certify"}, {"app"}]
 RANK = {folder: rank for rank, group in enumerate(LAYERS) for folder in group}
 # Narrower than the order of the layers says.
 ONLY = {"frontends": {"frontends", "term", "ts", "bv", "support"},
         "invariants": {"invariants", "ts", "domain", "solver", "term", "bv", "support"}}
-NEVER = {"engines": {"frontends"},
-         "certify": {"engines", "passes", "invariants"}}  # what judges evidence shares no code with what finds it
+NEVER = {"engines": {"frontends", "trace"},
+         "certify": {"engines", "passes", "invariants", "trace"}}  # what judges evidence shares no code with what finds it
 
 # --- rooms --------------------------------------------------------------------------------------------------------------
 # What a room sees of its own layer beside itself: other rooms, or single headers of them. "." is what lies above all rooms.
@@ -70,6 +70,7 @@ FACES = {("app", "engines"): r"engines/(engine|prepared_run|registry)\.h$|engine
 # Headers of others, and who may include them.
 DOORS = [(r"bitwuzla/|boolector|btor2?core|cadical|ccadical", r"src/(solver|sat)/\w+_solver\.cpp$"),
          (r"btor2parser|aiger\.h", r"frontends/"),
+         (r"fstapi", r"src/trace/"),
          (r"llvm/", r"src/(bv|domain)/"),
          (r"zlib\.h|lzma\.h", r"src/support/")]
 
@@ -144,9 +145,12 @@ def self_test(test):
             ("frontends/btor2/a.cpp", "ts/b.h", True), ("src/certify/check/a.cpp", "engines/engine.h", False),
             ("src/support/a.h", "app/b.h", False), ("src/app/cli/a.cpp", "frontends/btor2/reader.h", True),
             ("src/invariants/inference/a.h", "solver/b.h", True), ("src/invariants/inference/a.h", "passes/b.h", False),
+            ("src/trace/a.cpp", "bitblast/b.h", True), ("src/trace/a.cpp", "passes/b.h", False), ("src/engines/a.cpp", "trace/b.h", False),
+            ("src/certify/replay/a.cpp", "trace/b.h", False), ("src/app/check/a.cpp", "trace/b.h", True),
             ("src/invariants/templates/a.h", "bitblast/b.h", False), ("src/bitblast/a.h", "invariants/sampling/b.h", False),
             # Others' headers.
             ("src/solver/smt_solver.h", "boolector.h", False), ("src/solver/boolector_solver.cpp", "boolector.h", True),
+            ("src/trace/fst.cpp", "fstapi.h", True), ("src/app/cli/a.cpp", "fstapi.h", False),
             ("src/term/a.h", "llvm/ADT/APInt.h", False), ("src/app/cli/a.cpp", "btor2parser.h", False), ("src/ts/a.h", "b.h", False),
             # Engines: one does not see the other, and none sees the adapter above them or what it adapts with.
             ("src/engines/unrolling/bits/a.cpp", "engines/ic3/core/b.h", False),

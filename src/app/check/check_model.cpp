@@ -2,6 +2,7 @@
 
 #include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
+#include "app/check/trace_output.h"
 #include "support/error.h"
 
 namespace polycube {
@@ -34,7 +35,7 @@ bool certificates_wanted(const Options& options) {
 }
 
 bool witness_wanted(const Options& options) {
-  return !model_arguments(options).evidence.empty() || options.given("witness");
+  return !model_arguments(options).evidence.empty() || options.given("witness") || trace_wanted(options);
 }
 
 std::string property_label(const TransitionSystem& system, const Claim& claim) {

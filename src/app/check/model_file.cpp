@@ -61,7 +61,10 @@ std::string witness_text(const TransitionSystem& system, const Witness& witness)
 }
 
 std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system) {
-  const std::string text = read_file(path);
+  return read_witnesses(path, read_file(path), system);
+}
+
+std::vector<Witness> read_witnesses(const std::string& path, const std::string& text, const TransitionSystem& system) {
   // BTOR2 tools that read both formats write traces for AIGER models and vice versa, so the text determines the format.
   const auto line_is = [&](std::string_view wanted) {
     for (std::size_t begin = 0; begin < text.size();) {

@@ -26,7 +26,10 @@ TransitionSystem read_model(const Options& options, const Log& log, const Stop& 
 /// The witness in the format of the model.
 std::string witness_text(const TransitionSystem& system, const Witness& witness);
 
-/// For an AIGER model either form of witness, distinguished by the line "sat"; for BTOR2 its own. Throws InputError.
+/// Witnesses in a text; `path` is for messages. For an AIGER model either form of witness, distinguished by the line
+/// "sat"; for BTOR2 its own. Throws InputError.
+std::vector<Witness> read_witnesses(const std::string& path, const std::string& text, const TransitionSystem& system);
+/// The same, in a file.
 std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system);
 
 /// Removes all properties but the selected one; none for "" and "all". Throws UsageError.

@@ -4,6 +4,9 @@
 
 #include "app/check/exit_codes.h"
 #include "app/check/model_arguments.h"
+#include "app/check/model_file.h"
+#include "app/check/trace_output.h"
+#include "support/check.h"
 #include "support/error.h"
 #include "support/file.h"
 #include "support/statistics.h"
@@ -45,6 +48,7 @@ void Printer::write_evidence(const Report& report) {
     for (const auto& [path, content] : report.certificates) write_file(path, content);
   }
   if (verdict != Verdict::sat) return;
+  show_runs(report);
   std::string text;
   for (const PropertyReport& p : report.properties) {
     if (p.verdict != Verdict::sat) continue;
@@ -58,6 +62,20 @@ void Printer::write_evidence(const Report& report) {
   } else if (options_.given("witness")) {
     std::fputs(text.c_str(), stdout);
     verdict_is_out_ = text.starts_with("sat\n");
+  }
+}
+
+/// The runs of all properties that are sat, the first one under the names that the options give. Runs come as texts: in
+/// a portfolio from another process.
+void Printer::show_runs(const Report& report) const {
+  if (!trace_wanted(options_) || system_ == nullptr) return;
+  bool first = true;
+  for (const PropertyReport& p : report.properties) {
+    if (p.verdict != Verdict::sat) continue;
+    const std::vector<Witness> witnesses = read_witnesses("witness", p.witness, *system_);
+    CHECK(!witnesses.empty());
+    show_run(options_, *system_, witnesses.front(), first ? "" : name(witnesses.front().claims.front()));
+    first = false;
   }
 }
 

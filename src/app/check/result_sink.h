@@ -38,6 +38,7 @@ class Printer : public ResultSink {
 
  private:
   void write_evidence(const Report& report);
+  void show_runs(const Report& report) const;
   void print_statistics(const Report& report) const;
   std::string statistics_json(const Report& report) const;
   double seconds() const;

@@ -13,6 +13,7 @@
 #include "app/check/engine_options.h"
 #include "app/check/model_file.h"
 #include "app/check/proof_check.h"
+#include "app/check/shortest.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/replay/check_witness.h"
 #include "engines/prepared_run.h"
@@ -88,7 +89,8 @@ int Session::run() {
 
 int Session::check(const TransitionSystem& system) {
   const Task task = task_of(options_, system);
-  const Certified certified = certify(task, solve(task));
+  Certified certified = certify(task, solve(task));
+  shorten_runs(task, certified);
   Report report = report_on(task, certified);
   add_certificates(task, certified.results, report);
   watchdog_.claim_last_word();
@@ -132,6 +134,15 @@ Session::Certified Session::certify(const Task& task, Certified solved) {
     solved.rejections[i] = std::move(rejection);
   }
   return solved;
+}
+
+/// If --shortest asks for it. The answer is known by then, so others need not go on searching.
+void Session::shorten_runs(const Task& task, Certified& certified) {
+  if (options_.flag("shortest") == 0 || finds_shortest(options_.text("engine"), task.options)) return;
+  const Timed timed(statistics_.timer("shorten_seconds"));
+  if (settled(report_on(task, certified), task.stop_at_first)) sink_.decided();
+  Context own = context();
+  shorten(task, certified.results, own);
 }
 
 /// Why the evidence for a property is rejected; empty if it is accepted, or if there is none.

@@ -3,6 +3,7 @@
 
 #include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
+#include "app/check/trace_output.h"
 #include "app/cli/commands.h"
 #include "certify/replay/check_witness.h"
 #include "support/error.h"
@@ -93,9 +94,10 @@ void print_run(const TransitionSystem& system, const Witness& witness, const Pri
   }
 }
 
-int replay(const TransitionSystem& system, const std::string& path, const Printer& printer) {
+int replay(const TransitionSystem& system, const std::string& path, const Options& options, const Printer& printer) {
   const std::vector<Witness> witnesses = read_witness_file(path, system);
   bool accepted = true;
+  bool shown = false;
   for (const Witness& witness : witnesses) {
     if (witness.claims.empty() || witness.frames.empty()) {
       // An AIGER file of status 0 or 2 is legal and has no trace.
@@ -103,6 +105,9 @@ int replay(const TransitionSystem& system, const std::string& path, const Printe
       continue;
     }
     if (printer.prints()) print_run(system, witness, printer);
+    // Of several witnesses the first one.
+    if (trace_wanted(options) && !shown) show_run(options, system, witness, "");
+    shown = true;
     const WitnessCheck check = check_witness(system, witness);
     accepted = accepted && check.accepted;
     if (check.accepted) {
@@ -196,10 +201,13 @@ int run_at_random(const TransitionSystem& system, const Options& options, const 
 }  // namespace
 
 int simulate_command(const Options& options) {
+  check_trace_options(options);
   const std::vector<std::string> witness = model_arguments(options, 1).evidence;
+  if (witness.empty() && trace_wanted(options))
+    throw UsageError("--vcd, --fst and --trace need a witness", "or use check");
   const TransitionSystem system = read_model(options, command_log(options));
   const Printer printer(system, options.flag("verbose") > 0 ? "all" : options.text("print"));
-  if (!witness.empty()) return replay(system, witness[0], printer);
+  if (!witness.empty()) return replay(system, witness[0], options, printer);
   return run_at_random(system, options, printer);
 }
 
