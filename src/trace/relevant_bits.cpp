@@ -18,6 +18,8 @@ using Selection = std::vector<std::uint32_t>;
 // One hard query must not take the budget of all others.
 constexpr std::uint64_t conflicts_of_a_query = 2000;
 constexpr std::uint64_t work_of_a_query = 40;
+// Clauses of more gates than this would take gigabytes.
+constexpr std::uint32_t most_gates = 1u << 22;
 
 /// The number of leaves that justify the value of each node; shared leaves count several times.
 std::vector<std::uint32_t> justification_costs(const UnrolledRun& run) {
@@ -159,7 +161,8 @@ std::optional<RelevantBits> relevant_bits(const TransitionSystem& system, const 
     Selection selection = justify(run);
     // A constant root needs no bit, and has no clauses.
     if (run.root.node() == 0) selection.clear();
-    if (!selection.empty() && !budget.exhausted()) selection = Shrinker(run, budget).run(std::move(selection));
+    const bool fits = run.circuit.aig.gates() <= most_gates;
+    if (fits && !selection.empty() && !budget.exhausted()) selection = Shrinker(run, budget).run(std::move(selection));
     return masks(system, run, selection, witness.frames.size());
   } catch (const Unsupported&) {
     return std::nullopt;

@@ -9,7 +9,7 @@ namespace polycube {
 
 namespace {
 
-constexpr std::uint64_t most_nodes = std::uint64_t{1} << 25;
+constexpr std::uint64_t most_nodes = std::uint64_t{1} << 24;
 
 /// What a leaf of the blasted circuit is.
 struct Leaf {

@@ -120,9 +120,10 @@ for model in sorted(os.path.join(folder, file) for folder in folders for file in
         continue
     name = os.path.basename(model)
     witness, vcd = test.path(name + ".wit"), test.path(name + ".x.vcd")
+    # Some models are too large for bits.
     for engine in ("bits-bmc", "bmc"):
-        done = test.run("check", model, "--engine", engine, "--bound", 40, "--witness", witness, "--vcd", vcd)
-        if done.code == 10:
+        done = test.run("check", model, "--engine", engine, "--bound", 30, "--timeout", 2, "--witness", witness, "--vcd", vcd)
+        if "not supported" not in done.err:
             break
     if done.code != 10:
         test.check(not os.path.exists(vcd), "%s: no waveform without a counterexample" % name, done)
@@ -175,12 +176,19 @@ two = test.write("two.btor2", """1 sort bitvec 1
 11 constd 2 5
 12 ugte 1 4 11
 13 bad 12 five
+14 state 1 early
+15 next 1 14 14
+16 constd 2 9
+17 eq 1 4 16
+18 eq 1 4 11
+19 ite 1 14 18 17
+20 bad 19 five_or_nine
 """)
 done = test.run("check", two, "--property", "all", "--engine", "bits-bmc", "--trace", "--vcd", test.path("all.vcd"))
 test.check(done.code == 10 and "step 3: assertion three fails\n" in done.out and "five fails" not in done.out, "the first property", done)
 test.check("five fails at step 5" in open(test.path("all.b1.vcd")).read(), "the second property has its own file")
-late = ("check", two, "--property", "five", "--engine", "bits-bmc", "--bmc-start", 9, "--trace")
-test.check("step 9: assertion five fails\n" in test.run(*late).out, "a late counterexample")
+late = ("check", two, "--property", "five_or_nine", "--engine", "bits-bmc", "--bmc-start", 9, "--trace")
+test.check("step 9: assertion five_or_nine fails\n" in test.run(*late).out, "a late counterexample")
 done = test.run(*late, "--shortest")
-test.check("step 5: assertion five fails\n" in done.out and done.code == 10, "a shortest counterexample", done)
+test.check("step 5: assertion five_or_nine fails\n" in done.out and done.code == 10, "a shortest counterexample", done)
 test.finish()
