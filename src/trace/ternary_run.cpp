@@ -25,7 +25,8 @@ TernaryValue masked(const Value& value, const Value& mask) {
   const ArrayValue& which = std::get<ArrayValue>(mask);
   TernaryArray result{array.index_width(), masked(array.default_element(), which.default_element()), {}};
   const auto add = [&](const BitVector& index) {
-    result.entries.insert_or_assign(index, masked(array.read(index), which.read(index)));
+    Ternary element = masked(array.read(index), which.read(index));
+    if (!(element == result.rest)) result.entries.insert_or_assign(index, std::move(element));
   };
   for (const auto& entry : array.entries()) add(entry.first);
   for (const auto& entry : which.entries()) add(entry.first);

@@ -90,10 +90,10 @@ int Session::run() {
 int Session::check(const TransitionSystem& system) {
   const Task task = task_of(options_, system);
   Certified certified = certify(task, solve(task));
-  shorten_runs(task, certified);
+  const bool shortened = shorten_runs(task, certified);
   Report report = report_on(task, certified);
   add_certificates(task, certified.results, report);
-  watchdog_.claim_last_word();
+  if (!shortened) watchdog_.claim_last_word();
   add_witnesses(task, certified.results, report);
   add_statistics(report);
   return sink_.deliver(report);
@@ -136,13 +136,18 @@ Session::Certified Session::certify(const Task& task, Certified solved) {
   return solved;
 }
 
-/// If --shortest asks for it. The answer is known by then, so others need not go on searching.
-void Session::shorten_runs(const Task& task, Certified& certified) {
-  if (options_.flag("shortest") == 0 || finds_shortest(options_.text("engine"), task.options)) return;
+/// Makes counterexamples shortest ones, if --shortest asks for it. The answer is known by then: others need not go on
+/// searching, and a limit ends only the search for a shorter one. Returns whether there was anything to do; then the
+/// run has the last word.
+bool Session::shorten_runs(const Task& task, Certified& certified) {
+  if (options_.flag("shortest") == 0 || finds_shortest(options_.text("engine"), task.options)) return false;
+  if (verdict(report_on(task, certified)) != Verdict::sat) return false;
+  watchdog_.claim_last_word();
   const Timed timed(statistics_.timer("shorten_seconds"));
   if (settled(report_on(task, certified), task.stop_at_first)) sink_.decided();
   Context own = context();
   shorten(task, certified.results, own);
+  return true;
 }
 
 /// Why the evidence for a property is rejected; empty if it is accepted, or if there is none.

@@ -30,7 +30,7 @@ class Session {
 
   int check(const TransitionSystem& system);
   Certified solve(const Task& task);
-  void shorten_runs(const Task& task, Certified& certified);
+  bool shorten_runs(const Task& task, Certified& certified);
   Certified certify(const Task& task, Certified solved);
   std::string certify(const Task& task, Results& results, std::size_t index);
   Report report_on(const Task& task, const Certified& certified) const;

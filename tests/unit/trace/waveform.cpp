@@ -100,14 +100,14 @@ TEST_CASE("a table has the changes and the failing assertion") {
         "   0  input     clk          0\n"
         "      input     data         90 0x5A\n"
         "      input     dut.address  3\n"
-        "      register  dut.last     0\n"
         "      register  dut.mem[0]   0\n"
         "      register  dut.mem[3]   0\n"
+        "      register  dut.last     0\n"
         "      wire      dut.out      0\n"
         "   1  input     data         0\n"
         "      input     dut.address  0\n"
-        "      register  dut.last     3\n"
         "      register  dut.mem[3]   90 0x5A\n"
+        "      register  dut.last     3\n"
         "      wire      dut.out      90 0x5A\n"
         "step 1: assertion is_90 fails (fifo.sv:34)\n");
 }
