@@ -82,7 +82,12 @@ TEST_CASE("the clock of a design toggles in each step, and its active edge is wh
     design->top = "chip";
     design->clocks.push_back({"clk", rising});
     system.design = design;
-    const std::string text = vcd_text(make_waveform(system, two_steps(), 0, nullptr, false));
+    system.symbols.add(system.inputs().front(), "dut.clk");  // the same wire in a module below
+    const Waveform waveform = make_waveform(system, two_steps(), 0, nullptr, false);
+    CHECK(find(waveform, {{}, "clk"})->clock);
+    CHECK(find(waveform, {{"dut"}, "clk"})->clock);
+    CHECK(!find(waveform, {{}, "data"})->clock);
+    const std::string text = vcd_text(waveform);
     const std::size_t variable = text.find("$var wire 1 ! clk $end");
     CHECK(variable != std::string::npos);
     CHECK(text.find("$scope module chip $end") < variable);
