@@ -6,6 +6,7 @@
 
 #include "support/check.h"
 #include "support/error.h"
+#include "support/nearest.h"
 
 namespace polycube {
 
@@ -25,20 +26,6 @@ bool in(const std::vector<std::string_view>& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row[b.size()];
-}
-
 /// "12.5" for 12.5, "12" for 12.
 std::string shown(double value) {
   if (value == std::floor(value) && std::abs(value) < 1e15) return std::to_string(static_cast<std::int64_t>(value));
@@ -51,7 +38,8 @@ bool has_value(const OptionRow& row) { return row.type != OptionType::flag; }
 
 bool takes(const OptionRow& row, std::string_view command) { return in(split(row.commands, ' '), command); }
 
-Options::Options(std::span<const OptionRow> table, const Command& command, std::span<const std::string> words) {
+Options::Options(std::span<const OptionRow> table, const Command& command, std::span<const std::string> words)
+    : command_(command.name) {
   for (const OptionRow& row : table) {
     if (takes(row, command.name)) values_[row.name] = {&row, std::string(row.fallback), 0, {}};
   }
@@ -112,7 +100,8 @@ Options::Given& Options::find(const std::string& shown, std::string_view name, c
   }
   std::string_view nearest;
   for (const auto& [key, given] : values_) {
-    if (distance(key, name) <= 2 && (nearest.empty() || distance(key, name) < distance(nearest, name))) nearest = key;
+    if (edit_distance(key, name) <= 2 && (nearest.empty() || edit_distance(key, name) < edit_distance(nearest, name)))
+      nearest = key;
   }
   throw UsageError("unknown option '" + shown + "'", nearest.empty()
                                                          ? "polycube " + std::string(command.name) + " --help"

@@ -52,6 +52,8 @@ class Options {
   /// Sets an option as if it were on the command line. Requires: the command has it, and the value is valid.
   void assign(std::string_view name, const std::string& value);
 
+  /// The name of the command.
+  std::string_view command() const { return command_; }
   bool given(std::string_view name) const;
   /// How often a flag was given.
   std::uint32_t flag(std::string_view name) const;
@@ -73,6 +75,7 @@ class Options {
   Given& find(const std::string& shown, std::string_view name, const Command& command);
   const Given& at(std::string_view name, OptionType type) const;
 
+  std::string_view command_;
   std::map<std::string_view, Given> values_;
   std::vector<std::string> arguments_;
 };
