@@ -8,9 +8,9 @@ from sources import Test, files, lines
 
 COMMANDS = ("check", "simulate", "certify", "convert", "info", "help", "version")
 # Which call reads which type.
-READERS = {"flag": {"flag"}, "number": {"number"}, "real": {"real"}, "text": {"text", "choice", "optional_text"}}
+READERS = {"flag": {"flag"}, "number": {"number"}, "real": {"real"}, "text": {"text", "choice", "optional_text"}, "list": {"list"}}
 ROW = re.compile(r'^\s*\{"([a-z ]+)",\s*"([a-z0-9-]+)",\s*(?:\'\w\'|0),\s*T::(\w+),')
-USE = re.compile(r'\boptions_?(?:\.|->|\(\)\.)(flag|number|real|text|given)\("([^"]*)"\)')
+USE = re.compile(r'\boptions_?(?:\.|->|\(\)\.)(flag|number|real|text|list|given)\("([^"]*)"\)')
 
 test = Test()
 table = {}  # name: {command: type}

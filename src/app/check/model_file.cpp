@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/check/miter.h"
 #include "app/check/model_arguments.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/witness.h"
@@ -40,9 +41,7 @@ verilog::Settings verilog_settings(const Options& options) {
   return settings;
 }
 
-}  // namespace
-
-TransitionSystem read_model(const Options& options, const Log& log, const Stop& stop) {
+TransitionSystem read_files(const Options& options, const Log& log, const Stop& stop) {
   const std::vector<std::string> files = model_arguments(options).model;
   if (is_verilog(files.front())) {
     std::vector<std::string> warnings;
@@ -54,6 +53,12 @@ TransitionSystem read_model(const Options& options, const Log& log, const Stop& 
     if (options.given(option)) throw UsageError(std::string("--") + option + " is for models in Verilog: .v or .sv");
   }
   return read_model(files.front());
+}
+
+}  // namespace
+
+TransitionSystem read_model(const Options& options, const Log& log, const Stop& stop) {
+  return with_question(options, read_files(options, log, stop));
 }
 
 std::string witness_text(const TransitionSystem& system, const Witness& witness) {

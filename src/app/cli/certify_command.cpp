@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/check/engine_options.h"
+#include "app/check/miter.h"
 #include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
 #include "app/cli/certcheck_process.h"
@@ -23,7 +24,7 @@ namespace {
 
 struct File {
   explicit File(const std::string& name) : path(name), text(read_file(name)), aiger(is_aiger(path, text)) {}
-  /// A model that is made from its files, as BTOR2.
+  /// A model that is made from its files, or of two copies, as the text that evidence refers to.
   File(const std::string& name, const TransitionSystem& made) : path(name), text(btor2::write(made)), aiger(false) {}
   TransitionSystem system() const { return aiger ? aiger::read(path, text) : btor2::read(path, text); }
   std::string path;
@@ -76,7 +77,8 @@ int certify_command(const Options& options) {
   if (files.evidence.empty()) throw UsageError("'certify' needs MODEL EVIDENCE", "polycube certify --help");
   const Stop stop(options.real("timeout"));
   const std::string& path = files.model.front();
-  const File model = is_verilog(path) ? File(path, read_model(options, command_log(options), stop)) : File(path);
+  const bool made = is_verilog(path) || asks_about_two_copies(options);
+  const File model = made ? File(path, read_model(options, command_log(options), stop)) : File(path);
   const File evidence(files.evidence.front());
   if (options.text("checker") == "certcheck") return judge_by_certcheck(model, evidence, options, stop);
   const InvariantCheck result = check(model, evidence, options, stop);

@@ -1,5 +1,7 @@
 // `polycube convert`: writes a model in another format.
+#include <algorithm>
 #include <cstdio>
+#include <string_view>
 
 #include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
@@ -17,13 +19,18 @@ namespace polycube {
 namespace {
 
 std::string format_of(const Options& options, const std::string& path) {
-  if (options.text("to") != "auto") return options.text("to");
+  constexpr std::string_view known_formats[] = {"btor2", "aag", "aig", "smt2", "dot"};
+  // With --taint the values of --to are signals, and only the name of the file tells the format.
+  const bool named = options.given("to") && !options.given("taint");
+  const std::string wanted = named ? options.list("to").back() : "auto";
+  if (wanted != "auto") {
+    if (std::find(std::begin(known_formats), std::end(known_formats), wanted) != std::end(known_formats)) return wanted;
+    throw UsageError("option '--to' takes btor2|aag|aig|smt2|dot|auto, not '" + wanted + "'");
+  }
   const std::size_t dot = path.rfind('.');
   const std::string end = dot == std::string::npos ? "" : path.substr(dot + 1);
   if (end == "btor") return "btor2";
-  for (const char* known : {"btor2", "aag", "aig", "smt2", "dot"}) {
-    if (end == known) return end;
-  }
+  if (std::find(std::begin(known_formats), std::end(known_formats), end) != std::end(known_formats)) return end;
   throw UsageError("cannot tell the format of '" + path + "' from its name", "--to btor2|aag|aig|smt2|dot");
 }
 

@@ -37,6 +37,9 @@ constexpr OptionRow options[] = {
   {"check simulate certify convert info", "cover",    0,   T::flag,     "",                    "",         0, 0,            "Verilog: ask for covers in place of assertions; sat: reached"},
   {"check simulate certify convert info", "sample-clocks", 0, T::flag,  "",                    "",         0, 0,            "Verilog: clocks are free inputs, as always with several", true},
   {"check simulate certify convert info", "yosys",    0,   T::text,     "PROGRAM",             "yosys",    0, 0,            "Verilog: the Yosys that elaborates it", true},
+  {"check simulate certify convert info", "xprop",       0,   T::list,     "SIGNAL",              "",         0, 0,            "instead: can a value that was never set reach it?"},
+  {"check simulate certify convert info", "taint",       0,   T::list,     "FROM",                "",         0, 0,            "instead: can this input or register be seen"},
+  {"check simulate certify info",     "to",              0,   T::list,     "TO",                  "",         0, 0,            "at this signal? both may be repeated"},
   {"check",                           "bmc-start",       0,   T::number,   "K",                   "0",        0, 4294967294,   "bmc: first step that is explored", true},
   {"check",                           "bmc-step",        0,   T::number,   "N",                   "0",        0, 1000000,      "bmc: steps in one query; 0: adapts to the effort", true},
   {"check",                           "bmc-budget",      0,   T::number,   "N",                   "300",      1, 1e9,          "bits-budgeted: conflicts of the first query about a step", true},
@@ -73,7 +76,7 @@ constexpr OptionRow options[] = {
   {"simulate",                        "runs",            'r', T::number,   "N",                   "1",        1, 1e9,          "random: number of runs"},
   {"simulate",                        "print",           0,   T::choice,   "none|free|all",       "none",     0, 0,            "values by name: of inputs and states, or of all named terms"},
   {"simulate",                        "witness",         'w', T::text,     "FILE",                "",         0, 0,            "random: write the last run as a witness"},
-  {"convert",                         "to",              0,   T::choice,   "btor2|aag|aig|smt2|dot|auto", "auto", 0, 0,        "format of OUT; auto: by its name"},
+  {"convert",                         "to",              0,   T::list,     "FORMAT|TO",           "",         0, 0,            "btor2, aag, aig, smt2 or dot; with --taint: the signal"},
   {"check simulate certify convert info", "verbose",         'v', T::flag,     "",                    "",         0, 0,            "say more; check: twice for every step"},
   {"check simulate certify convert info help version", "help",            'h', T::flag,     "",                    "",         0, 0,            "this text"},
 };

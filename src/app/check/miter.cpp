@@ -1,0 +1,43 @@
+#include "app/check/miter.h"
+
+#include "frontends/btor2/reader.h"
+#include "frontends/btor2/writer.h"
+#include "support/error.h"
+#include "ts/two_copies.h"
+
+namespace polycube {
+
+namespace {
+
+std::vector<NamedTerm> find_all(const TransitionSystem& system, const std::vector<std::string>& names) {
+  std::vector<NamedTerm> result;
+  for (const std::string& name : names) result.push_back(find_signal(system, name));
+  return result;
+}
+
+TransitionSystem two_copies(const Options& options, const TransitionSystem& system) {
+  if (options.given("xprop")) return x_propagation(system, find_all(system, options.list("xprop")));
+  return information_flow(system, find_all(system, options.list("taint")), find_all(system, options.list("to")));
+}
+
+}  // namespace
+
+bool asks_about_two_copies(const Options& options) {
+  const bool flow = options.given("taint");
+  const bool to_is_format = options.command() == "convert" && !flow;
+  if (options.given("to") && !flow && !to_is_format) throw UsageError("--to needs --taint", "--taint FROM --to TO");
+  if (flow && options.given("xprop"))
+    throw UsageError("--xprop and --taint are different questions", "ask one of them");
+  if (flow && !options.given("to")) throw UsageError("--taint needs --to", "--taint FROM --to TO");
+  return flow || options.given("xprop");
+}
+
+TransitionSystem with_question(const Options& options, TransitionSystem system) {
+  if (!asks_about_two_copies(options)) return system;
+  const TransitionSystem miter = two_copies(options, system);
+  TransitionSystem result = btor2::read(options.arguments()[0], btor2::write(miter));
+  result.design = miter.design;
+  return result;
+}
+
+}  // namespace polycube
