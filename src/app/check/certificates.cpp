@@ -9,6 +9,8 @@
 #include "certify/certificates/check_witness_system.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/certificates/witness_system.h"
+#include "certify/explain/explain.h"
+#include "certify/explain/used_assumptions.h"
 #include "certify/minimise/minimise_strengthening.h"
 #include "engines/registry.h"
 #include "frontends/aiger/reader.h"
@@ -55,6 +57,7 @@ void Certificates::use(const Results& results) {
 
 std::vector<std::pair<std::string, std::string>> Certificates::files() {
   std::vector<std::pair<std::string, std::string>> result;
+  if (options_.flag("explain") > 0) result.emplace_back("-", explanation());
   const std::vector<std::string> evidence = model_arguments(options_).evidence;
   if (evidence.size() > 1) result.emplace_back(evidence[1], certificate(evidence[1]));
   const std::string& path = options_.text("invariant");
@@ -83,6 +86,15 @@ std::string Certificates::readable(const std::string& path) {
   if (path.ends_with(".btor2")) return btor2::write(witness());
   if (path.ends_with(".smt2")) return invariant_as_smt2(task_.system, bads_, invariant());
   return invariant_as_text(task_.system, bads_, invariant());
+}
+
+/// The analysis of assumptions has the same budget as minimising.
+std::string Certificates::explanation() {
+  WorkBudget budget(context_.stop, work_);
+  const Invariant& proof = invariant();
+  const AssumptionUse use =
+      used_assumptions(task_.system, bads_, proof, task_.options.smt, budget, context_.statistics);
+  return explain(task_.system, bads_, proof, use);
 }
 
 const Invariant& Certificates::invariant() {

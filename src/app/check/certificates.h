@@ -1,4 +1,4 @@
-// Certificates, obligations for other tools, and readable invariants for the answer `unsat`.
+// Certificates, obligations for other tools, readable invariants and explanations for the answer `unsat`.
 //
 // Idea: all of them are made from one invariant for all properties together, which is minimised first. A certificate is
 // checked from its text, as other tools will read it, before it counts.
@@ -32,6 +32,7 @@ class Certificates {
  private:
   std::string certificate(const std::string& path);
   std::string readable(const std::string& path);
+  std::string explanation();
   const Invariant& invariant();
   const TransitionSystem& witness();
   void find_invariant();

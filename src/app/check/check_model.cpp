@@ -31,7 +31,7 @@ std::vector<Claim> selected_properties(const Options& options, const TransitionS
 
 bool certificates_wanted(const Options& options) {
   return model_arguments(options).evidence.size() > 1 || !options.text("invariant").empty() ||
-         !options.text("obligations").empty();
+         !options.text("obligations").empty() || options.flag("explain") > 0;
 }
 
 bool witness_wanted(const Options& options) {

@@ -40,6 +40,7 @@ constexpr OptionRow options[] = {
   {"check simulate certify convert info", "xprop",       0,   T::list,     "SIGNAL",              "",         0, 0,            "instead: can a value that was never set reach it?"},
   {"check simulate certify convert info", "taint",       0,   T::list,     "FROM",                "",         0, 0,            "instead: can this input or register be seen"},
   {"check simulate certify info",     "to",              0,   T::list,     "TO",                  "",         0, 0,            "at this signal? both may be repeated"},
+  {"check",                           "explain",         0,   T::flag,     "",                    "",         0, 0,            "unsat: say why in words, before the verdict"},
   {"check",                           "bmc-start",       0,   T::number,   "K",                   "0",        0, 4294967294,   "bmc: first step that is explored", true},
   {"check",                           "bmc-step",        0,   T::number,   "N",                   "0",        0, 1000000,      "bmc: steps in one query; 0: adapts to the effort", true},
   {"check",                           "bmc-budget",      0,   T::number,   "N",                   "300",      1, 1e9,          "bits-budgeted: conflicts of the first query about a step", true},
