@@ -30,6 +30,7 @@ class WordPrepared;
 
 struct Undecided {
   std::string reason;
+  bool bound_reached = false;  // the search is complete: no run that ends within the bound reaches the property
 };
 /// The property's bad holds in the last frame; for justice, the last frame closes a loop.
 struct Counterexample {

@@ -18,8 +18,9 @@ constexpr std::uint32_t largest_bound = 14;
 
 /// What concerns the surroundings of a run, not its way to an answer; and what is drawn apart from the others.
 bool is_special(const OptionRow& row) {
-  constexpr std::string_view names[] = {"timeout", "memory",      "verbose",  "help",  "engine", "bound", "property",
-                                        "trace",   "keep-values", "shortest", "xprop", "taint",  "to",    "explain"};
+  constexpr std::string_view names[] = {"timeout", "memory",   "verbose", "help",        "engine",
+                                        "bound",   "property", "trace",   "keep-values", "shortest",
+                                        "xprop",   "taint",    "to",      "explain",     "compat"};
   return row.placeholder == "FILE" || row.placeholder == "FOLDER" ||
          std::find(std::begin(names), std::end(names), row.name) != std::end(names);
 }

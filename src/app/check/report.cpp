@@ -156,6 +156,8 @@ std::string encode(const Report& report) {
     put(out, static_cast<std::uint64_t>(p.verdict));
     put(out, p.text);
     put(out, p.witness);
+    put(out, p.step);
+    put(out, std::uint64_t{p.bound_reached});
   }
   put(out, report.reason);
   put(out, report.certificates);
@@ -178,6 +180,8 @@ std::optional<Report> decode(std::string_view text) {
     p.verdict = known ? static_cast<Verdict>(number) : Verdict::unknown;
     p.text = in.text();
     p.witness = in.text();
+    p.step = in.number();
+    p.bound_reached = in.number() != 0;
     report.properties.push_back(std::move(p));
   }
   report.reason = in.text();

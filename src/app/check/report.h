@@ -20,8 +20,10 @@ int exit_code_of(Verdict verdict);
 struct PropertyReport {
   std::string label;  // "property b0 (name)"
   Verdict verdict = Verdict::unknown;
-  std::string text;     // "sat at step 5", or the reason for unknown
-  std::string witness;  // if sat, and the options request a witness
+  std::string text;            // "sat at step 5", or the reason for unknown
+  std::string witness;         // if sat, and the options request a witness
+  std::uint64_t step = 0;      // if sat: the last one of the run
+  bool bound_reached = false;  // if unknown: no run within the bound reaches it
 };
 
 using StatisticsRows = std::vector<std::pair<std::string, std::string>>;

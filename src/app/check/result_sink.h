@@ -6,6 +6,7 @@
 
 #include "app/check/report.h"
 #include "support/options.h"
+#include "support/statistics.h"
 #include "ts/transition_system.h"
 
 namespace polycube {
@@ -15,6 +16,10 @@ class ResultSink {
   virtual ~ResultSink() = default;
   /// The system that the report will be about; it outlives the sink's last call.
   virtual void about(const TransitionSystem& system) = 0;
+  /// The counters of the search that begins now, for a sink that reports on its progress; null when it has ended.
+  virtual void follow(const Statistics*) {}
+  /// Further members of the object that --stats writes.
+  virtual void add_json(std::string) {}
   /// All properties are settled; only evidence files are still to be made.
   virtual void decided() = 0;
   /// Returns the exit code. Throws InputError for files that cannot be written.
@@ -33,8 +38,7 @@ class Printer : public ResultSink {
   int deliver(const Report& report) override;
   int deliver_partial(const Report& report) noexcept override;
 
-  /// Further members of the object that --stats writes.
-  void add_json(std::string members) { more_json_ = std::move(members); }
+  void add_json(std::string members) override { more_json_ = std::move(members); }
 
  private:
   void write_evidence(const Report& report);

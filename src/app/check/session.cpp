@@ -53,14 +53,17 @@ PropertyReport property_report(const Task& task, std::size_t index, const Result
   PropertyReport report{property_label(task.system, task.properties[index]), Verdict::unknown, "", ""};
   if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
     report.verdict = Verdict::sat;
-    report.text = "sat at step " + std::to_string(counterexample->witness.frames.size() - 1);
+    report.step = counterexample->witness.frames.size() - 1;
+    report.text = "sat at step " + std::to_string(report.step);
   } else if (const auto* proof = std::get_if<Proof>(&result)) {
     report.verdict = Verdict::unsat;
     report.text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" +
                   (proof->invariant.unique_states ? " over unique states" : "");
   } else {
+    const Undecided& undecided = std::get<Undecided>(result);
     report.verdict = rejected ? Verdict::rejected : Verdict::unknown;
-    report.text = std::get<Undecided>(result).reason;
+    report.text = undecided.reason;
+    report.bound_reached = undecided.bound_reached;
   }
   return report;
 }
@@ -89,7 +92,7 @@ int Session::run() {
 
 int Session::check(const TransitionSystem& system) {
   const Task task = task_of(options_, system);
-  Certified certified = certify(task, solve(task));
+  Certified certified = certify(task, followed_solve(task));
   const bool shortened = shorten_runs(task, certified);
   Report report = report_on(task, certified);
   add_certificates(task, certified.results, report);
@@ -97,6 +100,17 @@ int Session::check(const TransitionSystem& system) {
   add_witnesses(task, certified.results, report);
   add_statistics(report);
   return sink_.deliver(report);
+}
+
+/// `solve`, while the sink may read the counters.
+Session::Certified Session::followed_solve(const Task& task) {
+  struct Following {
+    ResultSink& sink;
+    ~Following() { sink.follow(nullptr); }
+  };
+  const Following following{sink_};
+  sink_.follow(&statistics_);
+  return solve(task);
 }
 
 /// The results of the engine, with unchecked evidence.

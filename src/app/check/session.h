@@ -29,6 +29,7 @@ class Session {
   };
 
   int check(const TransitionSystem& system);
+  Certified followed_solve(const Task& task);
   Certified solve(const Task& task);
   bool shorten_runs(const Task& task, Certified& certified);
   Certified certify(const Task& task, Certified solved);

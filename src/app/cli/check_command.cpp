@@ -3,10 +3,16 @@
 #include "app/check/trace_output.h"
 #include "app/cli/commands.h"
 #include "app/portfolio/portfolio.h"
+#include "support/error.h"
 
 namespace polycube {
 
 int check_command(const Options& options) {
+  if (options.given("compat")) {
+    throw UsageError(
+        "--compat " + options.text("compat") + " comes first: the arguments behind it are those of the tool",
+        "polycube --compat " + options.text("compat") + " ...");
+  }
   check_trace_options(options);
   Watchdog::block_signals();
   Printer printer(options);

@@ -5,6 +5,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/option_table.h"
+#include "app/compat/run.h"
 #include "support/error.h"
 
 namespace polycube {
@@ -50,8 +51,10 @@ int run(const Options& options, const Command& command) {
   return check_command(options);
 }
 
-/// Runs the command in the first word; without one, the words are the arguments of check.
-int dispatch(const std::vector<std::string>& words, bool& verdict_expected) {
+/// Runs the command in the first word; without one, the words are the arguments of check, or of another tool.
+int dispatch(const std::string& program, const std::vector<std::string>& words, bool& verdict_expected) {
+  const compat::Summons summons = compat::summoned(program, words);
+  if (summons.personality != nullptr) return compat::run(summons, option_table(), *find_command("check"));
   const bool asks_help = words.empty() || words[0] == "--help" || words[0] == "-h";
   if (asks_help) {
     std::fputs(help_text(command_table()).c_str(), words.empty() ? stderr : stdout);
@@ -67,10 +70,10 @@ int dispatch(const std::vector<std::string>& words, bool& verdict_expected) {
 
 }  // namespace
 
-int run_command_line(const std::vector<std::string>& words) {
+int run_command_line(const std::string& program, const std::vector<std::string>& words) {
   bool verdict_expected = false;
   try {
-    const int code = dispatch(words, verdict_expected);
+    const int code = dispatch(program, words, verdict_expected);
     if (std::fflush(stdout) != 0) return fail(exit_code::internal_error, "standard output cannot be written");
     return code;
   } catch (const InputError& e) {

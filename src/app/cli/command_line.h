@@ -6,7 +6,7 @@
 
 namespace polycube {
 
-/// Runs the program; returns its exit code. All exceptions are caught here.
-int run_command_line(const std::vector<std::string>& words);
+/// Runs the program, which was called by the name `program`; returns its exit code. All exceptions are caught here.
+int run_command_line(const std::string& program, const std::vector<std::string>& words);
 
 }  // namespace polycube

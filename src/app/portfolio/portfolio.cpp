@@ -38,8 +38,8 @@ std::string shown(double seconds) {
 
 }  // namespace
 
-Portfolio::Portfolio(const Options& options, Printer& printer)
-    : options_(options), printer_(printer), stop_(options.real("timeout")) {
+Portfolio::Portfolio(const Options& options, ResultSink& sink)
+    : options_(options), sink_(sink), stop_(options.real("timeout")) {
   log_.set_level(static_cast<int>(options.flag("verbose")));
 }
 
@@ -60,7 +60,7 @@ void Portfolio::read() {
   const Watchdog watchdog(stop_, static_cast<std::uint64_t>(options_.number("memory")) << 20,
                           [this] { return end_early(); });
   system_ = read_for_check(options_, statistics_, log_, stop_);
-  printer_.about(*system_);
+  sink_.about(*system_);
 }
 
 void Portfolio::prepare() {
@@ -252,8 +252,8 @@ int Portfolio::finish() {
     for (const auto& [name, value] : m.report->statistics) report_.statistics.emplace_back(prefix + name, value);
   }
   report_.show_statistics = stop_.reason() == Stop::Reason::interrupted;
-  printer_.add_json(workers_json());
-  return printer_.deliver(report_);
+  sink_.add_json(workers_json());
+  return sink_.deliver(report_);
 }
 
 /// A certificate is about all properties together, so one worker must have proven them all.
@@ -332,7 +332,7 @@ int Portfolio::end_early() {
   report.statistics = statistics_.rows();
   report.peak_megabytes = peak_resident_bytes() >> 20;
   report.show_statistics = true;
-  return printer_.deliver_partial(report);
+  return sink_.deliver_partial(report);
 }
 
 double Portfolio::now() const {

@@ -28,7 +28,7 @@ namespace polycube {
 
 class Portfolio {
  public:
-  Portfolio(const Options& options, Printer& printer);
+  Portfolio(const Options& options, ResultSink& sink);
   ~Portfolio();
   /// Returns the exit code.
   int run();
@@ -67,7 +67,7 @@ class Portfolio {
   double now() const;
 
   const Options& options_;
-  Printer& printer_;
+  ResultSink& sink_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   Stop stop_;
   Statistics statistics_;

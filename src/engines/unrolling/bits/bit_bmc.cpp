@@ -36,10 +36,11 @@ class Search {
         }
         if (context_.stop.requested()) break;
       }
-      if (end_ <= last) return Undecided{"not reached, and no run has more than " + std::to_string(end_) + " steps"};
+      if (end_ <= last)
+        return Undecided{"not reached, and no run has more than " + std::to_string(end_) + " steps", true};
       settle(first, last);
-      if (last >= options.bound) return Undecided{"not reached within the bound"};
       clean.set(last + 1);
+      if (last >= options.bound) return Undecided{"not reached within the bound", true};
       context_.statistics.counter("bmc_work").set(work_.spent());
       context_.log.detail("bits-bmc: clean up to step " + std::to_string(last));
       first = last + 1;

@@ -65,7 +65,7 @@ class Search {
         if (context_.stop.requested()) return stopped(step);
         if (ask_postponed()) return counterexample(step);
       }
-      return Undecided{end_ ? "not reached, and no run is longer" : "not reached within the bound"};
+      return Undecided{end_ ? "not reached, and no run is longer" : "not reached within the bound", true};
     }
   }
 

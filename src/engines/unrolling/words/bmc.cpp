@@ -42,7 +42,7 @@ class Search {
         unroller_(task.system, build_, Unroller::Start::initial, property_roots(task.system, task.properties)),
         solver_(make_smt_solver(task.options.smt, build_.terms(), work_.stop(), context.statistics)),
         bound_(context.statistics.counter("bmc_steps_clean")),
-        results_(task.properties.size(), Undecided{"not reached within the bound"}) {
+        results_(task.properties.size(), Undecided{"not reached within the bound", true}) {
     const TransitionSystem& system = task.system;
     for (std::uint32_t i = 0; i < task.properties.size(); ++i) {
       open_.push_back(i);
@@ -60,13 +60,15 @@ class Search {
       if (stopped_) break;
       if (last >= task_.options.bmc_start && !window(first, last)) break;
       settle();
-      if (last == 0xffffffff) break;
+      if (last == task_.options.bound) return std::move(results_);
       first = last + 1;
     }
-    if (stopped_) {
-      for (const std::uint32_t i : open_) {
+    for (const std::uint32_t i : open_) {
+      if (stopped_) {
         results_[i] =
             Undecided{std::string(describe(context_.stop.reason())) + " before step " + std::to_string(first)};
+      } else {
+        results_[i] = Undecided{"another property was decided first"};
       }
     }
     return std::move(results_);

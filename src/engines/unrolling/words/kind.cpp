@@ -97,7 +97,7 @@ class Induction {
 }  // namespace
 
 std::vector<Result> KInduction::prove(const Task& task, Context& context) {
-  std::vector<Result> results(task.properties.size(), Undecided{"not inductive within the bound"});
+  std::vector<Result> results(task.properties.size(), Undecided{"another property was decided first"});
   std::vector<std::unique_ptr<Induction>> open;
   std::size_t left = 0;
   for (const Claim& claim : task.properties) {
@@ -130,7 +130,11 @@ std::vector<Result> KInduction::prove(const Task& task, Context& context) {
     }
     context.statistics.counter("kind_k").set(k);
     context.log.detail("kind: k = " + std::to_string(k) + " done, " + std::to_string(left) + " open");
-    if (k >= task.options.bound) break;
+    if (k < task.options.bound) continue;
+    for (std::size_t j = 0; j < open.size(); ++j) {
+      if (open[j]) results[j] = Undecided{"not inductive within the bound", true};
+    }
+    break;
   }
   return results;
 }

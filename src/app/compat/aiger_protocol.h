@@ -1,0 +1,31 @@
+// What sby reads of checkers for AIGER: bounds as uN, no counterexample up to step N; then 0, 1 or 2 alone on a line;
+// after 1 the witness. A bounded search without a counterexample says 2, which sby takes as "pass", so a search that
+// did not end says nothing. A proof that did not succeed says 2.
+#pragma once
+
+#include "app/compat/progress.h"
+#include "app/compat/protocol.h"
+
+namespace polycube::compat {
+
+class AigerProtocol : public Protocol {
+ public:
+  AigerProtocol(const Request& request, bool bounded, bool verdict_is_exit_code)
+      : request_(request), bounded_(bounded), verdict_is_exit_code_(verdict_is_exit_code) {}
+
+  void follow(const Statistics* statistics) override;
+  int deliver(const Report& report) override;
+  int fail(const std::string& reason) noexcept override;
+
+ private:
+  int end(Verdict verdict) const;
+  std::string properties() const;
+
+  Request request_;
+  bool bounded_;
+  bool verdict_is_exit_code_;
+  std::uint64_t told_ = 0;
+  Progress progress_;
+};
+
+}  // namespace polycube::compat
