@@ -24,7 +24,7 @@ constexpr OptionRow options[] = {
   {"check",                           "shortest",        0,   T::flag,     "",                    "",         0, 0,            "make a longer counterexample a shortest one"},
   {"check",                           "invariant",       0,   T::text,     "FILE",                "",         0, 0,            "write what was proven: as text, as .smt2 or as .btor2"},
   {"check",                           "obligations",     0,   T::text,     "FOLDER",              "",         0, 0,            "what a solver has to show of the proof, as SMT-LIB2"},
-  {"check",                           "compat",          0,   T::choice,   "btormc|pono|suprove|avy|rIC3|aigbmc", "", 0, 0,        "first: the arguments and the output are those of this tool"},
+  {"check",                           "compat",          0,   T::choice,   "btormc|pono|suprove|avy|rIC3|aigbmc", "", 0, 0,        "first: arguments and output are those of this tool"},
   {"check",                           "stats",           0,   T::text,     "FILE",                "",         0, 0,            "write statistics as JSON"},
   {"check certify",                   "smt",             0,   T::choice,   "auto|bitwuzla|boolector", "auto", 0, 0,           "solver of engines and certify; auto: by model"},
   {"certify",                         "checker",         0,   T::choice,   "certcheck|own",       "certcheck", 0, 0,           "the judge: the program certcheck, or the code of polycube"},
