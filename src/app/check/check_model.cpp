@@ -35,7 +35,8 @@ bool certificates_wanted(const Options& options) {
 }
 
 bool witness_wanted(const Options& options) {
-  return !model_arguments(options).evidence.empty() || options.given("witness") || trace_wanted(options);
+  return !model_arguments(options).evidence.empty() || options.given("witness") || trace_wanted(options) ||
+         !options.text("yw").empty();
 }
 
 std::string property_label(const TransitionSystem& system, const Claim& claim) {

@@ -31,6 +31,8 @@ std::string witness_text(const TransitionSystem& system, const Witness& witness)
 std::vector<Witness> read_witnesses(const std::string& path, const std::string& text, const TransitionSystem& system);
 /// The same, in a file.
 std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system);
+/// The same for a text; errors name `path`.
+std::vector<Witness> read_witnesses(const std::string& path, const std::string& text, const TransitionSystem& system);
 
 /// Removes all properties but the selected one; none for "" and "all". Throws UsageError.
 void select_property(TransitionSystem& system, const std::string& wanted);

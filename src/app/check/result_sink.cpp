@@ -6,6 +6,7 @@
 #include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
 #include "app/check/trace_output.h"
+#include "app/check/yosys_output.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "support/file.h"
@@ -48,7 +49,9 @@ void Printer::write_evidence(const Report& report) {
     for (const auto& [path, content] : report.certificates) write_file(path, content);
   }
   if (verdict != Verdict::sat) return;
+  CHECK(system_ != nullptr);
   show_runs(report);
+  write_yosys_witnesses(options_, *system_, report);
   std::string text;
   for (const PropertyReport& p : report.properties) {
     if (p.verdict != Verdict::sat) continue;
@@ -68,7 +71,7 @@ void Printer::write_evidence(const Report& report) {
 /// The runs of all properties that are sat, the first one under the names that the options give. Runs come as texts: in
 /// a portfolio from another process.
 void Printer::show_runs(const Report& report) const {
-  if (!trace_wanted(options_) || system_ == nullptr) return;
+  if (!trace_wanted(options_)) return;
   bool first = true;
   for (const PropertyReport& p : report.properties) {
     if (p.verdict != Verdict::sat) continue;

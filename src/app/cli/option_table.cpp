@@ -22,6 +22,8 @@ constexpr OptionRow options[] = {
   {"check simulate",                  "fst",             0,   T::text,     "FILE",                "",         0, 0,            "the same as FST, compressed"},
   {"check simulate",                  "keep-values",     0,   T::flag,     "",                    "",         0, 0,            "trace, vcd, fst: do not show irrelevant values as x", true},
   {"check",                           "shortest",        0,   T::flag,     "",                    "",         0, 0,            "make a longer counterexample a shortest one"},
+  {"check",                           "yw",              0,   T::text,     "FILE",                "",         0, 0,            "write the counterexample as a witness of Yosys"},
+  {"check",                           "ywmap",           0,   T::text,     "FILE",                "",         0, 0,            "for --yw: the signals of the design, by write_btor -ywmap", true},
   {"check",                           "invariant",       0,   T::text,     "FILE",                "",         0, 0,            "write what was proven: as text, as .smt2 or as .btor2"},
   {"check",                           "obligations",     0,   T::text,     "FOLDER",              "",         0, 0,            "what a solver has to show of the proof, as SMT-LIB2"},
   {"check",                           "compat",          0,   T::choice,   "btormc|pono|suprove|avy|rIC3|aigbmc", "", 0, 0,        "first: arguments and output are those of this tool"},
