@@ -97,4 +97,33 @@ for name, mode, engine, statement, item, wanted in JOBS:
 for name, engine in (("bmc_fail", "btormc"), ("pono_fail", "pono"), ("avy_pass", "avy")):
     done = test.execute([*sby, "-f", "--" + engine, test.polycube, name + ".sby"], timeout=100, cwd=test.folder, env=environment)
     test.check("DONE (" + name[-4:].upper() in done.out, name + " with the path of polycube alone", done)
+
+
+def native():
+    """The solver of tools/sby, in a copy of sby with the patch."""
+    sources = os.path.dirname(os.path.abspath(sby[-1]))
+    if not os.path.exists(os.path.join(sources, "sby_engine_btor.py")) or shutil.which("patch") is None:
+        print("not run: tools/sby needs the sources of sby, by the variable SBY, and patch")
+        return
+    shutil.copytree(sources, test.path("sby/sbysrc"))
+    ours = os.path.join(test.source, "tools", "sby")
+    shutil.copy(os.path.join(ours, "sby_engine_polycube.py"), test.path("sby/sbysrc"))
+    patched = test.execute(["patch", "-p1", "-i", os.path.join(ours, "polycube.patch")], cwd=test.path("sby"))
+    if not test.check(patched.code == 0, "the patch fits", patched):
+        return
+    jobs = (("bmc", "btor", SAFE, "", "PASS", 0), ("bmc", "btor", BUG, "", "FAIL", 1), ("cover", "btor", COVERS, "", "PASS", 2),
+            ("cover", "btor", NEVER, "", "FAIL", 1), ("prove", "btor", SAFE, "", "PASS", 0), ("prove", "btor", BUG, "", "FAIL", 1),
+            ("bmc", "aiger", SAFE, "", "PASS", 0), ("prove", "aiger", SAFE, "", "PASS", 0), ("prove", "aiger", BUG, "", "FAIL", 1),
+            ("live", "aiger", "", "assert property (s_eventually sum == 37);", "FAIL", 1))
+    for mode, kind, statement, item, wanted, traces in jobs:
+        name = "native_%s_%s_%s" % (kind, mode, wanted.lower())
+        test.write(name + ".sby", job(mode, kind + " polycube", statement, item))
+        done = test.execute([sys.executable, test.path("sby/sbysrc/sby.py"), "-f", name + ".sby"], timeout=100, cwd=test.folder,
+                            env=dict(environment, POLYCUBE=test.polycube))
+        test.check("DONE (%s" % wanted in done.out, "%s polycube, %s: %s" % (kind, mode, wanted), done)
+        if "summary: trace of property" in done.out or traces == 0:  # as an sby without events says it
+            test.equal(done.out.count("summary: trace of property"), traces, "%s polycube, %s, %s: traces" % (kind, mode, wanted), done)
+
+
+native()
 test.finish()
