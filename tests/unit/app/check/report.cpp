@@ -84,6 +84,8 @@ TEST_CASE("workers that contradict each other are not believed") {
 TEST_CASE("what is sent arrives") {
   Report report = report_of({sat, unsat, unknown, rejected});
   report.properties[0].witness = std::string("a\0b\n", 4);
+  report.properties[0].step = 7;
+  report.properties[2].bound_reached = true;
   report.reason = "why";
   report.certificates = {{"one", "text"}, {"two", std::string(100000, 'x')}};
   report.statistics = {{"counter", "1"}, {"seconds", "0.500"}};
@@ -99,6 +101,8 @@ TEST_CASE("what is sent arrives") {
     CHECK(got->properties[i].verdict == report.properties[i].verdict);
     CHECK(got->properties[i].text == report.properties[i].text);
     CHECK(got->properties[i].witness == report.properties[i].witness);
+    CHECK(got->properties[i].step == report.properties[i].step);
+    CHECK(got->properties[i].bound_reached == report.properties[i].bound_reached);
   }
   CHECK(got->reason == "why");
   CHECK(got->certificates == report.certificates);
