@@ -125,6 +125,10 @@ bool is_output_port(const std::string& port) {
   return port == "\\Y" || port == "\\Q" || port == "\\RD_DATA" || port == "\\DATA" || port == "\\X" || port == "\\CO";
 }
 
+bool is_free(const std::string& type) {
+  return type == "$anyseq" || type == "$anyconst" || type == "$allseq" || type == "$allconst";
+}
+
 /// "count" of "\count"; none for names that Yosys made.
 std::string plain(const std::string& name) { return name.starts_with('\\') ? name.substr(1) : ""; }
 
@@ -140,14 +144,19 @@ class Traversal {
     const Module& module = *found->second;
     std::set<std::string> driven = module.inputs;
     std::set<std::string> chosen;
-    for (const auto& [left, right] : module.connections) insert(driven, left);
+    std::set<std::string> free;  // what $anyseq and its kin give
+    for (const Cell& cell : module.cells) {
+      if (is_free(cell.type) && cell.ports.contains("\\Y")) insert(free, cell.ports.at("\\Y"));
+    }
+    for (const auto& [left, right] : module.connections) {
+      const std::vector<std::string> source = words(right);
+      if (source.size() != 1 || !free.contains(source[0])) insert(driven, left);
+    }
     for (const Cell& cell : module.cells) {
       const auto inner = modules_.find(cell.type);
-      const bool free =
-          cell.type == "$anyseq" || cell.type == "$anyconst" || cell.type == "$allseq" || cell.type == "$allconst";
       for (const auto& [port, signal] : cell.ports) {
         const bool drives = inner != modules_.end() ? inner->second->outputs.contains(port) : is_output_port(port);
-        if (drives && !free) insert(driven, signal);
+        if (drives && !is_free(cell.type)) insert(driven, signal);
         if (port == "\\Q" && is_register(cell.type)) insert(chosen, signal);
       }
       if (inner != modules_.end()) visit(cell.type, prefix + plain(cell.name) + ".");

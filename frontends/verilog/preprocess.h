@@ -1,6 +1,7 @@
 // Problem: assertions are rewritten before Yosys sees the sources, and they stand in macros and in included files too.
-// Idea: the preprocessor of IEEE 1800-2017, chapter 22: macros with arguments and defaults, conditions, includes. All
-// files become one text, in order. Comments are dropped, but for those that tools read (synopsys, synthesis, pragma).
+// Idea: the preprocessor of the standard [SystemVerilog17, §22]: macros with arguments and defaults, conditions,
+// includes. All files become one text, in order. Comments are dropped, but for those that tools read (synopsys,
+// synthesis, pragma).
 #pragma once
 
 #include <string>

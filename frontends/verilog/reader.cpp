@@ -8,6 +8,7 @@
 #include "frontends/verilog/preprocess.h"
 #include "frontends/verilog/reset.h"
 #include "frontends/verilog/rewrite.h"
+#include "frontends/verilog/tidy_properties.h"
 #include "frontends/verilog/tokens.h"
 #include "frontends/verilog/yosys.h"
 #include "support/error.h"
@@ -187,6 +188,7 @@ TransitionSystem read(const std::vector<std::string>& paths, const Settings& set
   TransitionSystem system = btor2::read(paths.front(), elaborated.btor2);
   if (system.bads.empty()) fail_without_properties(source, rewritten, settings.covers);
   name_properties(system, rewritten, settings.covers);
+  tidy_properties(system);
   name_hidden_states(system);
   for (const std::string& reset : settings.resets) add_reset(system, parse_reset(reset));
   // Written and read again, all variables have the lines of one file, which certificates refer to.

@@ -40,8 +40,8 @@ std::string labelled(const Checked& checked, const std::string& condition) {
 
 std::string report(const Checked& checked) {
   const std::string what = checked.word == "assert" ? "assertion" : "assumption";
-  return "$display(\"polycube: " + what + " " + (checked.label.empty() ? checked.place : checked.label) + " fails (" +
-         checked.place + ")\");";
+  return "$display(\"polycube: " + what + " " + (checked.label.empty() ? checked.place : checked.label) +
+         " fails in step %0d (" + checked.place + ")\", polycube_testbench.step);";
 }
 
 class Rewriter {

@@ -1,4 +1,4 @@
-// The syntax of a concurrent assertion (IEEE 1800-2017, chapter 16), as a tree. Sequences and properties have one type
+// The syntax of a concurrent assertion [SystemVerilog17, §16], as a tree. Sequences and properties have one type
 // of node: a sequence is a property that holds if it matches.
 #pragma once
 

@@ -53,7 +53,7 @@ std::string MonitorWriter::expression(const Sva& boolean) {
   if (!name.empty()) return name;
   const std::string text = expressions_.write(boolean.expression);
   name = names_.next();
-  code_ += "wire " + name + " = !!(" + text + "); ";
+  code_ += "wire " + name + " = |(" + text + "); ";
   return name;
 }
 

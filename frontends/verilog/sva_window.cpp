@@ -115,7 +115,7 @@ Ends Window::ends(const Sva& s, std::uint32_t start) {
   }
 }
 
-/// IEEE 1800-2017, 16.9.2.1: an empty match takes one cycle from the delay beside it.
+/// [SystemVerilog17, §16.9.2.1]: an empty match takes one cycle from the delay beside it.
 Ends Window::delayed(const Sva& s, std::uint32_t start) {
   const Sva& right = *s.parts.back();
   Ends left{{start, constant(true)}};

@@ -2,7 +2,8 @@
 //
 // An attempt starts at offset 0 of the window. A formula says of the values of the property's expressions, each at an
 // offset, whether a sequence matches (`ends`: by the offset where the match ends) or a property holds (`holds`). This
-// is the semantics of IEEE 1800-2017, annex F, unrolled; exact for all operators, and finite since ranges are bounded.
+// is the semantics of [SystemVerilog17, annex F], unrolled; exact for all operators, and finite since ranges are
+// bounded.
 #pragma once
 
 #include <cstdint>

@@ -105,22 +105,23 @@ class Writer {
       if (node == nodes_.end() || (clock_ && clock_->name == input)) continue;
       text_ += "    " + input + " = " + number(std::get<BitVector>(simulator_.value(node->second))) + ";\n";
     }
-    for (const std::string& net : design_.undriven) set("force dut.", net);
+    for (const std::string& net : design_.undriven) set("force dut.", net, " = ", ";\n");
     if (k == 0) {
       text_ += "    #1;\n";
-      for (const std::string& name : design_.registers) set("dut.", name);
+      for (const std::string& name : design_.registers) set("$deposit(dut.", name, ", ", ");\n");
     }
     if (clock_) text_ += "    #4 " + clock_->name + " = " + (clock_->rising ? "0" : "1") + ";\n";
     text_ += "    #3 settled = 1;\n    #1 settled = 0;\n";
     if (clock_) text_ += "    #1 " + clock_->name + " = " + (clock_->rising ? "1" : "0") + ";\n";
   }
 
-  void set(const std::string& how, const std::string& name) {
+  /// `before` name `between` value `after`; elements of memories are assigned.
+  void set(const char* before, const std::string& name, const char* between, const char* after) {
     const auto node = nodes_.find(name);
     if (node == nodes_.end() || !is_path(name)) return;
     const Value value = simulator_.value(node->second);
     if (const auto* bits = std::get_if<BitVector>(&value)) {
-      text_ += "    " + how + name + " = " + number(*bits) + ";\n";
+      text_ += std::string("    ") + before + name + between + number(*bits) + after;
     } else {
       set_memory(name, std::get<ArrayValue>(value));
     }

@@ -46,6 +46,8 @@ class Unrolling {
       for (const std::uint32_t i : latches_) next[i] = copy(source.latches[i].next);
       now = std::move(next);
     }
+    evaluate();
+    for (const std::uint32_t i : read_by_bad()) conjuncts.push_back(now[i] ^ !result_.value(now[i]));
     result_.root = result_.circuit.aig.and_all(conjuncts);
     evaluate();
     return std::move(result_);
@@ -87,6 +89,29 @@ class Unrolling {
     for (const Signal s : source.inputs) {
       if (seen[s.node()]) inputs_.push_back(s.node());
     }
+  }
+
+  /// The latches of words that the bad itself reads: their values in the last step are why it fails, so a reader should
+  /// see them whole. Arrays are too large for that.
+  std::vector<std::uint32_t> read_by_bad() const {
+    const Circuit& source = blasting_.circuit;
+    std::vector<bool> seen(source.aig.size(), false);
+    std::vector<Signal> open{bad_};
+    while (!open.empty()) {
+      const std::uint32_t n = open.back().node();
+      open.pop_back();
+      if (seen[n]) continue;
+      seen[n] = true;
+      if (source.aig.is_gate(n)) open.insert(open.end(), {source.aig.left(n), source.aig.right(n)});
+    }
+    std::vector<std::uint32_t> result;
+    for (const std::uint32_t i : latches_) {
+      const Leaf& leaf = leaves_[source.latches[i].variable.node()];
+      const bool is_word =
+          leaf.role == Leaf::Role::state && system_.terms().sort(system_.states()[leaf.position].variable).is_bits();
+      if (is_word && seen[source.latches[i].variable.node()]) result.push_back(i);
+    }
+    return result;
   }
 
   /// The latches at step 0, by position; none for those outside the cone.

@@ -1,6 +1,7 @@
 // Problem: which free bits a failure depends on is a question about all steps of a run at once.
 // Idea: the gates of all steps in one graph; its leaves are the free bits of the run, each with its value. The root is
-// the conjunction of all constraints and of the bad in the last step.
+// the conjunction of all constraints, of the bad in the last step, and of the values that the registers read by the bad
+// have there: they show why it fails.
 // Limits: one copy of the cone of the root for each step, and none if that is too large.
 #pragma once
 

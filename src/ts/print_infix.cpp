@@ -98,7 +98,9 @@ class Printer {
   Text named_if_long(Goal goal, Text text) {
     constexpr std::size_t short_enough = 16;
     constexpr std::size_t too_long = 160;
-    const bool again = uses_[goal.term.id()] > 1 && text.text.size() > short_enough;
+    // A name needs no other one, however long it is.
+    const bool is_name = text.text.find_first_of(" ([{!~-") == std::string::npos;
+    const bool again = uses_[goal.term.id()] > 1 && text.text.size() > short_enough && !is_name;
     if (!again && text.text.size() <= too_long) return text;
     const std::string name = "t" + std::to_string(definitions_.size() + 1);
     definitions_.push_back(name + " = " + text.text);

@@ -4,7 +4,9 @@
 #include <cstdio>
 #include <optional>
 
+#include "app/check/model_arguments.h"
 #include "certify/replay/check_witness.h"
+#include "frontends/verilog/testbench.h"
 #include "support/error.h"
 #include "support/file.h"
 #include "support/work_budget.h"
@@ -44,12 +46,16 @@ std::optional<std::uint32_t> failing_bad(const TransitionSystem& system, Witness
 }  // namespace
 
 void check_trace_options(const Options& options) {
+  if (!options.text("testbench").empty() && !is_verilog(options.arguments()[0])) {
+    throw UsageError("--testbench needs a model in Verilog: a simulator runs the design itself");
+  }
   if (options.text("fst").empty() || fst_is_supported()) return;
   throw UsageError("--fst is not supported: this program was built without the writer of FST", "use --vcd");
 }
 
 bool trace_wanted(const Options& options) {
-  return !options.text("vcd").empty() || !options.text("fst").empty() || options.flag("trace") > 0;
+  return !options.text("vcd").empty() || !options.text("fst").empty() || !options.text("testbench").empty() ||
+         options.flag("trace") > 0;
 }
 
 void show_run(const Options& options, const TransitionSystem& system, Witness witness, const std::string& label) {
@@ -61,6 +67,8 @@ void show_run(const Options& options, const TransitionSystem& system, Witness wi
     relevant = relevant_bits(system, witness, *bad, budget);
   }
   const bool all = options.flag("verbose") > 0;
+  const std::string& testbench = options.text("testbench");
+  if (!testbench.empty()) write_file(labelled(testbench, label), verilog::write_testbench(system, witness));
   const Waveform waveform = make_waveform(system, witness, bad, relevant ? &*relevant : nullptr, all);
   if (!options.text("vcd").empty()) write_file(labelled(options.text("vcd"), label), vcd_text(waveform));
   if (!options.text("fst").empty()) write_file(labelled(options.text("fst"), label), fst_content(waveform));

@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 
+#include "app/check/model_arguments.h"
 #include "app/check/model_file.h"
 #include "app/cli/commands.h"
 #include "support/file.h"
@@ -61,6 +62,7 @@ std::string stated_class(const std::string& path) {
 }  // namespace
 
 int info_command(const Options& options) {
+  model_arguments(options, 0);  // nothing but a model
   const TransitionSystem system = read_model(options, command_log(options));
   const TermStore& terms = system.terms();
   Widths inputs;
