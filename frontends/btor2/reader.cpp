@@ -38,6 +38,7 @@ class Reader {
     terms_.resize(static_cast<std::size_t>(btor2parser_max_id(parser_.get())) + 1);
     Btor2LineIterator it = btor2parser_iter_init(parser_.get());
     while (const Btor2Line* line = btor2parser_iter_next(&it)) define(*line);
+    name_outputs();
     return std::move(system_);
   }
 
@@ -231,6 +232,16 @@ class Reader {
     if (!value || value->width() != width)
       fail(line, 3, "the constant does not fit the width " + std::to_string(width));
     return system_.terms().constant(*value);
+  }
+
+  /// Yosys names the ports of a design by outputs only: a register that is a port has no other name.
+  void name_outputs() {
+    for (const Condition& output : system_.outputs) {
+      const bool nameless = system_.symbols.name(output.term).empty() && !system_.terms().is_constant(output.term);
+      if (!nameless || output.name.empty()) continue;
+      system_.symbols.add(output.term, output.name);
+      if (!output.position.empty()) system_.symbols.set_position(output.term, output.position);
+    }
   }
 
   void init(const Btor2Line& line) {

@@ -145,6 +145,13 @@ void name_hidden_states(TransitionSystem& system) {
   }
 }
 
+/// Ports that are outputs have names beside their terms only.
+void name_outputs(TransitionSystem& system) {
+  for (const Condition& output : system.outputs) {
+    if (!output.name.empty() && !system.terms().is_constant(output.term)) system.symbols.add(output.term, output.name);
+  }
+}
+
 [[noreturn]] void fail_without_properties(const SourceText& source, const Rewritten& text, bool covers) {
   if (covers) throw InputError(source.files.front(), "the design has no cover property");
   std::string reason = "the design has no assertion";
@@ -189,6 +196,7 @@ TransitionSystem read(const std::vector<std::string>& paths, const Settings& set
   if (system.bads.empty()) fail_without_properties(source, rewritten, settings.covers);
   name_properties(system, rewritten, settings.covers);
   tidy_properties(system);
+  name_outputs(system);
   name_hidden_states(system);
   for (const std::string& reset : settings.resets) add_reset(system, parse_reset(reset));
   // Written and read again, all variables have the lines of one file, which certificates refer to.

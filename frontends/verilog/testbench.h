@@ -2,8 +2,9 @@
 //
 //   iverilog -g2012 -o replay FILE && vvp replay
 //
-// prints a line for each assertion that fails. Registers and memories get their values of step 0 once, inputs theirs in
-// each step; nets that nothing drives are forced. A step is a cycle of the one clock, or else the clocks are inputs.
+// prints a line for each assertion that fails, and for each register whose value is not that of the run. Registers and
+// memories get their values of step 0 once, inputs theirs in each step; nets that nothing drives are forced. A step is
+// a cycle of the one clock, or else the clocks are inputs.
 #pragma once
 
 #include <string>
