@@ -38,12 +38,7 @@ int run(const Options& options, const Command& command) {
     return exit_code::done;
   }
   if (command.name == "version") return print_version();
-  if (command.name == "help") {
-    const bool all = options.arguments().size() == 1 && options.arguments()[0] == "options";
-    std::fputs(all ? options_document(option_table(), command_table()).c_str() : help_text(command_table()).c_str(),
-               stdout);
-    return exit_code::done;
-  }
+  if (command.name == "help") return help_command(options);
   if (command.name == "simulate") return simulate_command(options);
   if (command.name == "certify") return certify_command(options);
   if (command.name == "convert") return convert_command(options);

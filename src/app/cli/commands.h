@@ -15,5 +15,6 @@ int simulate_command(const Options& options);
 int certify_command(const Options& options);
 int convert_command(const Options& options);
 int info_command(const Options& options);
+int help_command(const Options& options);
 
 }  // namespace polycube

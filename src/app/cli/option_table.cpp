@@ -94,8 +94,13 @@ constexpr Command commands[] = {
   {"certify",  "MODEL EVIDENCE",                2, most_files, "does a witness or a certificate show what it claims?"},
   {"convert",  "MODEL OUT",                     2, most_files, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
   {"info",     "MODEL",                         1, most_files, "sizes, widths, operators, properties"},
-  {"help",     "[options]",                     0, 1, "this text; 'help options': all options as Markdown"},
+  {"help",     "[TOPIC]",                       0, 1, "this text, or of a TOPIC: a command, options, man"},
   {"version",  "",                              0, 0, "the version"},
+};
+
+constexpr HelpTopic topics[] = {
+  {"options",         "all options as Markdown"},
+  {"man",             "a manual page, as roff"},
 };
 // clang-format on
 
@@ -103,6 +108,7 @@ constexpr Command commands[] = {
 
 std::span<const OptionRow> option_table() { return options; }
 std::span<const Command> command_table() { return commands; }
+std::span<const HelpTopic> help_topics() { return topics; }
 
 const Command* find_command(std::string_view name) {
   for (const Command& command : commands) {

@@ -1,4 +1,4 @@
-// The table of commands and options.
+// The tables of commands, options, and topics of help.
 #pragma once
 
 #include <span>
@@ -7,8 +7,15 @@
 
 namespace polycube {
 
+struct HelpTopic {
+  std::string_view name;
+  std::string_view summary;
+};
+
 std::span<const OptionRow> option_table();
 std::span<const Command> command_table();
+/// The topics of `help` beside the commands.
+std::span<const HelpTopic> help_topics();
 /// The command of this name, or null.
 const Command* find_command(std::string_view name);
 
