@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "app/cli/commands.h"
+#include "app/cli/completions.h"
 #include "app/cli/manual_page.h"
 #include "app/cli/option_table.h"
 #include "support/error.h"
@@ -18,9 +19,13 @@ std::string all_topics() {
 }
 
 std::string topic_text(std::string_view topic) {
-  if (topic == "options") return options_document(option_table(), command_table());
-  if (topic == "man") return manual_page(option_table(), command_table());
-  if (const Command* command = find_command(topic)) return help_text(option_table(), *command);
+  const CommandTables tables{option_table(), command_table(), help_topics()};
+  if (topic == "options") return options_document(tables.options, tables.commands);
+  if (topic == "man") return manual_page(tables.options, tables.commands);
+  if (topic == "completion-bash") return bash_completion(tables);
+  if (topic == "completion-zsh") return zsh_completion(tables);
+  if (topic == "completion-fish") return fish_completion(tables);
+  if (const Command* command = find_command(topic)) return help_text(tables.options, *command);
   throw UsageError("there is no help about '" + std::string(topic) + "'", "the topics are " + all_topics());
 }
 

@@ -91,7 +91,9 @@ constexpr std::string_view see_also = R"(.SH SEE ALSO
 .BR xz (1)
 .PP
 .B polycube help options
-prints all options as Markdown.
+prints all options as Markdown,
+.B polycube help completion\-bash
+and its like the completions of a shell.
 Formats, engines and the check of evidence are described in the folder
 .I docs
 of the sources.

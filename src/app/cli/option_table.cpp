@@ -94,13 +94,16 @@ constexpr Command commands[] = {
   {"certify",  "MODEL EVIDENCE",                2, most_files, "does a witness or a certificate show what it claims?"},
   {"convert",  "MODEL OUT",                     2, most_files, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
   {"info",     "MODEL",                         1, most_files, "sizes, widths, operators, properties"},
-  {"help",     "[TOPIC]",                       0, 1, "this text, or of a TOPIC: a command, options, man"},
+  {"help",     "[TOPIC]",                       0, 1, "this text, or of a TOPIC: a command, options, man, completion-bash, -zsh, -fish"},
   {"version",  "",                              0, 0, "the version"},
 };
 
 constexpr HelpTopic topics[] = {
   {"options",         "all options as Markdown"},
   {"man",             "a manual page, as roff"},
+  {"completion-bash", "completions of the command line for bash"},
+  {"completion-zsh",  "completions of the command line for zsh"},
+  {"completion-fish", "completions of the command line for fish"},
 };
 // clang-format on
 
