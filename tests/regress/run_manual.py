@@ -300,9 +300,26 @@ def zsh():
         shell.end()
 
 
+def installation():
+    """cmake --install brings what help prints."""
+    build = os.path.dirname(test.polycube)
+    if not all(os.path.exists(os.path.join(build, name)) for name in ("cmake_install.cmake", "certcheck")) or not shutil.which("cmake"):
+        return print("not run: the program is not in a build tree that can be installed")
+    prefix = test.path("installed")
+    done = test.execute(["cmake", "--install", build, "--prefix", prefix], timeout=120)
+    test.check(done.code == 0 and not done.err, "cmake --install", done)
+    for name, path in (("man", "man/man1/polycube.1"), ("completion-bash", "bash-completion/completions/polycube"),
+                       ("completion-zsh", "zsh/site-functions/_polycube"), ("completion-fish", "fish/vendor_completions.d/polycube.fish")):
+        path = os.path.join(prefix, "share", path)
+        if test.check(os.path.exists(path), "installed: " + path):
+            with open(path) as file:
+                test.equal(file.read(), test.run("help", name).out, "installed: what help %s prints" % name)
+
+
 topics()
 manual_page()
 bash()
 fish()
 zsh()
+installation()
 test.finish()
