@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace polycube::verilog {
 
@@ -20,6 +21,7 @@ struct Module {
   std::set<std::string> inputs;
   std::set<std::string> outputs;
   std::set<std::string> one_bit;
+  std::set<std::string> zero_at_start;
   std::vector<std::string> memories;
   std::vector<Cell> cells;
   std::vector<std::pair<std::string, std::string>> connections;
@@ -63,13 +65,19 @@ void read_wire(Module& module, const std::vector<std::string>& line) {
 std::vector<Module> parse(std::string_view text) {
   std::vector<Module> modules;
   bool in_cell = false;
-  int nested = 0;  // processes, cases and switches, which end with `end` too
+  bool starts_with_zero = false;  // told by an attribute before the wire
+  int nested = 0;                 // processes, cases and switches, which end with `end` too
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view whole = text.substr(begin, end - begin);
     begin = end + 1;
     const std::vector<std::string> line = words(whole);
-    if (line.empty() || line[0].starts_with('#') || line[0] == "attribute") continue;
+    if (line.empty() || line[0].starts_with('#')) continue;
+    if (line[0] == "attribute") {
+      starts_with_zero = starts_with_zero || (line[1] == "\\init" && line.back() == "1'0");
+      continue;
+    }
+    const bool zero = std::exchange(starts_with_zero, false);
     if (line[0] == "module") {
       modules.emplace_back().name = line[1];
       continue;
@@ -87,6 +95,7 @@ std::vector<Module> parse(std::string_view text) {
       continue;
     } else if (line[0] == "wire") {
       read_wire(module, line);
+      if (zero) module.zero_at_start.insert(line.back());
     } else if (line[0] == "memory") {
       module.memories.push_back(line.back());
     } else if (line[0] == "cell") {
@@ -121,6 +130,14 @@ bool is_register(const std::string& type) {
 bool is_latch(const std::string& type) {
   return type.starts_with("$dlatch") || type.starts_with("$adlatch") || type == "$sr" || type.starts_with("$dlatchsr");
 }
+bool is_property(const std::string& type) { return type == "$assert" || type == "$assume" || type == "$cover"; }
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : " ") + part;
+  return text;
+}
+
 bool is_output_port(const std::string& port) {
   return port == "\\Y" || port == "\\Q" || port == "\\RD_DATA" || port == "\\DATA" || port == "\\X" || port == "\\CO";
 }
@@ -230,6 +247,41 @@ ClockFacts find_clocks(std::string_view rtlil) {
   }
   for (const std::string& wire : top.wires) {
     if (top.inputs.contains(wire)) result.inputs.push_back(plain(wire));
+  }
+  return result;
+}
+
+std::string with_early_assertions(std::string_view rtlil) {
+  const std::vector<Module> modules = parse(rtlil);
+  if (modules.empty()) return std::string(rtlil);
+  const Module& top = modules.front();
+  std::map<std::string, std::string> sampled;  // by a register's output, what it samples
+  for (const Cell& cell : top.cells) {
+    const bool plain_register = cell.type == "$dff" && cell.ports.contains("\\Q") && cell.ports.contains("\\D");
+    const std::vector<std::string> output = plain_register ? words(cell.ports.at("\\Q")) : std::vector<std::string>();
+    if (output.size() == 1) sampled[output[0]] = cell.ports.at("\\D");
+  }
+  // What is said is Yosys's own register. What enables may be shared with another one; at the start it is off.
+  std::set<std::string> early;
+  for (const Cell& cell : top.cells) {
+    if (!is_property(cell.type)) continue;
+    const std::string says = joined(words(cell.ports.at("\\A")));
+    const std::string enabled = joined(words(cell.ports.at("\\EN")));
+    const bool both = says.starts_with("$formal$") && sampled.contains(says) && sampled.contains(enabled) &&
+                      top.zero_at_start.contains(enabled);
+    if (both) early.insert(cell.name);
+  }
+  std::string result;
+  bool inside = false;
+  for (std::size_t begin = 0; begin < rtlil.size();) {
+    const std::size_t end = std::min(rtlil.find('\n', begin), rtlil.size());
+    const std::string line(rtlil.substr(begin, end - begin));
+    begin = end + 1;
+    const std::vector<std::string> parts = words(line);
+    if (parts.size() == 3 && parts[0] == "cell") inside = is_property(parts[1]) && early.contains(parts[2]);
+    const bool port = inside && parts.size() == 3 && parts[0] == "connect" && sampled.contains(parts[2]);
+    result += port ? "    connect " + parts[1] + " " + sampled.at(parts[2]) : line;
+    result += '\n';
   }
   return result;
 }

@@ -30,4 +30,9 @@ struct ClockFacts {
 /// Of the one module that is left when all are flattened.
 ClockFacts find_clocks(std::string_view rtlil);
 
+/// Yosys samples what a clocked assertion says, and whether it is enabled, in registers of its own, so that it fails
+/// one cycle late, where assumptions of one cycle more have to hold. Here assertions get what these registers sample.
+/// Requires: one clock.
+std::string with_early_assertions(std::string_view rtlil);
+
 }  // namespace polycube::verilog

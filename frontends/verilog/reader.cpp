@@ -71,6 +71,9 @@ YosysSettings yosys_settings(const Settings& settings, std::string top) {
   for (const std::string& parameter : settings.parameters) {
     const std::size_t equals = parameter.find('=');
     if (equals == 0 || equals == std::string::npos) throw UsageError("--set needs NAME=VALUE, not '" + parameter + "'");
+    if (parameter.find_first_of(" \t\n;") != std::string::npos) {
+      throw UsageError("--set needs a value without blanks, not '" + parameter + "'");
+    }
     result.parameters.emplace_back(parameter.substr(0, equals), parameter.substr(equals + 1));
   }
   return result;

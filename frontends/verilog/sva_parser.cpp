@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "frontends/verilog/expressions.h"
+
 namespace polycube::verilog {
 
 namespace {
@@ -426,6 +428,11 @@ class Parser {
            !peek().is(";")) {
       const bool opens = peek().is("(") || peek().is("[") || peek().is("{");
       const std::size_t end = opens ? behind_bracket(source_, tokens_, at_) : at_ + 1;
+      const bool called = at_ > 0 && (tokens_[at_ - 1].kind == TokenKind::name ||
+                                      tokens_[at_ - 1].kind == TokenKind::system_name || tokens_[at_ - 1].is("'"));
+      if (peek().is("(") && !called && parts_at_commas(source_, tokens_, at_ + 1, end - 1).size() > 1) {
+        throw unsupported("local variables and assignments");
+      }
       for (; at_ < end; ++at_) {
         if (opens && is_temporal(tokens_[at_])) throw unexpected();
         result->expression.push_back(tokens_[at_]);

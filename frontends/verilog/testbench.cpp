@@ -32,6 +32,9 @@ bool is_path(const std::string& name) {
   return !name.empty();
 }
 
+/// The testbench's own variable for an input: no input is called like another name of the testbench.
+std::string driver(const std::string& input) { return "in_" + input; }
+
 class Writer {
  public:
   Writer(const TransitionSystem& system, const Witness& witness)
@@ -77,8 +80,8 @@ class Writer {
       const bool is_clock = clock_ && clock_->name == input;
       const std::uint32_t width = node == nodes_.end() || is_clock ? 1 : system_.terms().sort(node->second).width();
       const std::string start = is_clock ? (clock_->rising ? " = 0" : " = 1") : "";
-      text_ += "  reg " + (width > 1 ? "[" + std::to_string(width - 1) + ":0] " : "") + input + start + ";\n";
-      ports += (ports.empty() ? "." : ", .") + input + "(" + input + ")";
+      text_ += "  reg " + (width > 1 ? "[" + std::to_string(width - 1) + ":0] " : "") + driver(input) + start + ";\n";
+      ports += (ports.empty() ? "." : ", .") + input + "(" + driver(input) + ")";
     }
     std::string parameters;
     for (const auto& [name, value] : design_.parameters) {
@@ -111,13 +114,17 @@ class Writer {
     for (const std::string& net : design_.undriven) set("force dut.", net, " = ", ";\n");
     if (k == 0) {
       text_ += "    #1;\n";
-      for (const std::string& name : design_.registers) set("$deposit(dut.", name, ", ", ");\n");
+      // Words of memories that Yosys made registers are named by their index; $deposit does not take them.
+      for (const std::string& name : design_.registers) {
+        if (name.ends_with(']')) set("dut.", name, " = ", ";\n");
+        if (!name.ends_with(']')) set("$deposit(dut.", name, ", ", ");\n");
+      }
     }
-    if (clock_) text_ += "    #4 " + clock_->name + " = " + (clock_->rising ? "0" : "1") + ";\n";
+    if (clock_) text_ += "    #4 " + driver(clock_->name) + " = " + (clock_->rising ? "0" : "1") + ";\n";
     text_ += "    #2;\n";
     for (const std::string& name : design_.registers) expect(name);
     text_ += "    #1 settled = 1;\n    #1 settled = 0;\n";
-    if (clock_) text_ += "    #1 " + clock_->name + " = " + (clock_->rising ? "1" : "0") + ";\n";
+    if (clock_) text_ += "    #1 " + driver(clock_->name) + " = " + (clock_->rising ? "1" : "0") + ";\n";
   }
 
   bool is_sampled(const std::string& input) const {
@@ -127,7 +134,7 @@ class Writer {
   void drive(const std::string& input) {
     const auto node = nodes_.find(input);
     if (node == nodes_.end()) return;
-    text_ += "    " + input + " = " + number(std::get<BitVector>(simulator_.value(node->second))) + ";\n";
+    text_ += "    " + driver(input) + " = " + number(std::get<BitVector>(simulator_.value(node->second))) + ";\n";
   }
 
   /// `before` name `between` value `after`; elements of memories are assigned.

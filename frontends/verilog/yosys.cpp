@@ -55,25 +55,21 @@ std::string with_places(const SourceText& source, std::string_view text) {
   return result;
 }
 
-std::string quoted(const std::string& word) {
-  std::string text = "\"";
-  for (const char c : word) text += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-  return text + "\"";
-}
-
 std::string elaboration(const YosysSettings& settings) {
   std::string script = "read_verilog -formal -sv " + file_name + "\nhierarchy -check -top " + settings.top;
-  for (const auto& [name, value] : settings.parameters) script += " -chparam " + name + " " + quoted(value);
+  for (const auto& [name, value] : settings.parameters) script += " -chparam " + name + " " + value;
   return script + "\nproc\nwrite_rtlil hierarchy.il\nprep -flatten\nwrite_rtlil flat.il\n";
 }
 
 std::string translation(const YosysSettings& settings, const ClockFacts& clocks) {
   const bool single = clocks.single() && !settings.many_clocks;
+  // No optimisation of registers, and none by don't-cares: Yosys may take an unknown initial value for the one that
+  // suits it, and a proof then leaves out states in which the design starts.
   std::string script = "read_rtlil flat.il\nmemory_nordff\n";
   if (clocks.one_word_memories) script += "memory_map t:$mem_v2 r:SIZE=1 %i\n";
-  script += single ? "async2sync\nchformal -early\n" : "clk2fflogic\n";
+  script += single ? "async2sync\n" : "clk2fflogic\n";
   script += settings.covers ? "chformal -assert -remove\n" : "chformal -cover -remove\n";
-  script += "opt_clean\nsetundef -undriven -anyseq\nopt -fast\ndffunmap\nopt_clean\n";
+  script += "opt_clean\nsetundef -undriven -anyseq\nopt -fast -noff -keepdc\ndffunmap\nopt_clean\n";
   return script + "write_btor " + (settings.covers ? "-c " : "") + "design.btor2\n";
 }
 
@@ -87,8 +83,10 @@ class Runner {
     call(elaboration(settings_));
     Elaborated result;
     result.objects = find_objects(read_file(path("hierarchy.il")), settings_.top);
-    result.clocks = find_clocks(read_file(path("flat.il")));
+    const std::string flat = read_file(path("flat.il"));
+    result.clocks = find_clocks(flat);
     refuse_bad_designs();
+    if (result.clocks.single() && !settings_.many_clocks) write_file(path("flat.il"), with_early_assertions(flat));
     call(translation(settings_, result.clocks));
     result.btor2 = with_places(source_, read_file(path("design.btor2")));
     result.warnings = std::move(warnings_);
@@ -144,9 +142,27 @@ class Runner {
     }
   }
 
+  /// Yosys takes a name that it cannot resolve for a new net of one bit: a path into an instance, or a slip.
+  void refuse_unknown_name(const std::string& warning) const {
+    const std::size_t mark = warning.find("' is implicitly declared");
+    const std::size_t open = warning.find("Identifier `\\");
+    if (mark == std::string::npos || open == std::string::npos) return;
+    const std::string name = warning.substr(open + 13, mark - open - 13);
+    const bool path = name.find('.') != std::string::npos;
+    const auto undriven = [&](const std::string& other) {
+      return other.find("\\" + name + " is used but has no driver") != std::string::npos;
+    };
+    if (path)
+      throw at_first_place(warning, "'" + name + "' is a path into an instance, which Yosys does not resolve: ");
+    if (std::any_of(warnings_.begin(), warnings_.end(), undriven)) {
+      throw at_first_place(warning, "'" + name + "' is neither declared nor driven: ");
+    }
+  }
+
   /// Two drivers of one net, and combinational loops, are warnings of Yosys and mistakes in a design.
   void refuse_bad_designs() const {
     for (const std::string& warning : warnings_) {
+      refuse_unknown_name(warning);
       const bool drivers = warning.find("multiple conflicting drivers") != std::string::npos;
       const bool loop = warning.find("found logic loop") != std::string::npos;
       if (!drivers && !loop) continue;

@@ -46,7 +46,12 @@ TransitionSystem read_files(const Options& options, const Log& log, const Stop& 
   if (is_verilog(files.front())) {
     std::vector<std::string> warnings;
     TransitionSystem system = verilog::read(files, verilog_settings(options), stop, warnings);
-    for (const std::string& warning : warnings) log.info("Yosys: " + warning);
+    for (const std::string& warning : warnings) {
+      // A net that nothing drives is free: often that is a mistake in the design, so it is told without -v.
+      const bool undriven = warning.find("has no driver") != std::string::npos;
+      if (undriven) log.warn("Yosys: " + warning);
+      if (!undriven) log.info("Yosys: " + warning);
+    }
     return system;
   }
   for (const char* option : {"top", "set", "define", "include", "reset", "assert", "cover"}) {
