@@ -126,7 +126,9 @@ std::string ExpressionWriter::sampled(const std::vector<Token>& tokens, std::siz
     }
   }
   const bool gated = parts.size() > 2 && parts[2].first < parts[2].second;
-  return past(value, width, cycles, gated ? write(tokens, parts[2].first, parts[2].second) : "");
+  const std::string gate = gated ? write(tokens, parts[2].first, parts[2].second) : "";
+  // With the sign of the value: an expression is signed if both branches are.
+  return "(1'b0 ? " + value + " : " + past(value, "signed " + width, cycles, gate) + ")";
 }
 
 /// The name of a register that has the value of so many cycles before.
