@@ -90,49 +90,87 @@ std::string label_of_wire(const std::string& name) {
   return (block == std::string::npos ? "" : name.substr(0, block + 1)) + label;
 }
 
-/// Between the wire and the property are negations, and what enables an assertion.
-std::string label_below(const TransitionSystem& system, Node n) {
+/// The labels whose wires have the value of the property. Between the wire and the property are negations, and what
+/// enables an assertion; `same`: is the property the wire, and not its negation?
+std::vector<std::string> labels_below(const TransitionSystem& system, Node n, bool same) {
   const TermStore& terms = system.terms();
+  std::vector<std::string> labels;
   for (int depth = 0; depth < 12; ++depth) {
     for (const std::string& name : system.symbols.names(n)) {
-      if (std::string label = label_of_wire(name); !label.empty()) return label;
+      std::string label = label_of_wire(name);
+      if (same && !label.empty()) labels.push_back(std::move(label));
     }
     const Kind kind = terms.kind(n);
     if (kind == Kind::not_ || kind == Kind::redor) {
       n = terms.arg(n, 0);
+      if (kind == Kind::not_) same = !same;
     } else if (kind == Kind::and_ || kind == Kind::or_) {
       const auto is_fixed = [&](std::uint32_t i) {
         const Node part = terms.arg(n, i);
         return terms.is_constant(part) || (terms.kind(part) == Kind::not_ && terms.is_constant(terms.arg(part, 0)));
       };
-      if (!is_fixed(0) && !is_fixed(1)) return "";
+      if (!is_fixed(0) && !is_fixed(1)) break;
       n = terms.arg(n, is_fixed(0) ? 1 : 0);
     } else {
-      return "";
+      break;
     }
   }
-  return "";
+  return labels;
 }
 
-/// Yosys names an assertion without a label by its position, and has no other comment then.
-void name_property(const TransitionSystem& system, const Rewritten& text, Condition& property,
-                   const std::string& word) {
-  const bool unnamed =
-      property.name.empty() || property.name.starts_with('$') || property.name.find(':') != std::string::npos;
-  if (unnamed && property.position.empty() && !property.name.starts_with('$')) property.position = property.name;
-  if (std::string label = label_below(system, property.term); !label.empty()) {
-    const auto place = text.places.find(label.substr(label.rfind('.') + 1));
-    if (place != text.places.end()) property.position = place->second;
-    property.name = std::move(label);
-  } else if (unnamed) {
-    property.name = word + "@" + property.position;
+/// Several properties may have one condition, and then all their labels are at one node: each gets its own one, that of
+/// its line if there is one.
+class PropertyNames {
+ public:
+  PropertyNames(TransitionSystem& system, const Rewritten& text, bool covers) : system_(system), text_(text) {
+    for (Condition& bad : system.bads) found_.push_back({&bad, true, covers ? "cover" : "assert", {}, false});
+    for (Condition& assumed : system.constraints) found_.push_back({&assumed, false, "assume", {}, false});
   }
-}
 
-void name_properties(TransitionSystem& system, const Rewritten& text, bool covers) {
-  for (Condition& bad : system.bads) name_property(system, text, bad, covers ? "cover" : "assert");
-  for (Condition& constraint : system.constraints) name_property(system, text, constraint, "assume");
-}
+  void run() {
+    for (Found& one : found_) {
+      Condition& property = *one.property;
+      // Yosys names an assertion without a label by its position, and has no other comment then.
+      one.unnamed =
+          property.name.empty() || property.name.starts_with('$') || property.name.find(':') != std::string::npos;
+      if (one.unnamed && property.position.empty() && !property.name.starts_with('$'))
+        property.position = property.name;
+      one.labels = labels_below(system_, property.term, one.same);
+    }
+    for (Found& one : found_) choose(one, true);
+    for (Found& one : found_) choose(one, false);
+    for (Found& one : found_) {
+      if (one.unnamed) one.property->name = one.word + "@" + one.property->position;
+    }
+  }
+
+ private:
+  struct Found {
+    Condition* property;
+    bool same;
+    std::string word;
+    std::vector<std::string> labels;
+    bool unnamed;
+  };
+
+  void choose(Found& one, bool of_its_line) {
+    if (!one.unnamed) return;
+    for (const std::string& label : one.labels) {
+      const auto [begin, end] = text_.places.equal_range(label.substr(label.rfind('.') + 1));
+      const bool here = std::any_of(begin, end, [&](const auto& p) { return p.second == one.property->position; });
+      if ((of_its_line && !here) || !taken_.insert(label).second) continue;
+      if (!here && begin != end) one.property->position = begin->second;
+      one.property->name = label;
+      one.unnamed = false;
+      return;
+    }
+  }
+
+  TransitionSystem& system_;
+  const Rewritten& text_;
+  std::vector<Found> found_;
+  std::set<std::string> taken_;
+};
 
 /// async2sync keeps the stored value of a register with an asynchronous reset in a state without a name, and gives the
 /// name to what the reset makes of it: reset ? value : stored. The stored value of `count` is called `count~q`.
@@ -197,7 +235,7 @@ TransitionSystem read(const std::vector<std::string>& paths, const Settings& set
   warnings = std::move(elaborated.warnings);
   TransitionSystem system = btor2::read(paths.front(), elaborated.btor2);
   if (system.bads.empty()) fail_without_properties(source, rewritten, settings.covers);
-  name_properties(system, rewritten, settings.covers);
+  PropertyNames(system, rewritten, settings.covers).run();
   tidy_properties(system);
   name_outputs(system);
   name_hidden_states(system);

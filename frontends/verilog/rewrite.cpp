@@ -50,9 +50,9 @@ class Rewriter {
       : source_(source), tokens_(tokens(source)), asserted_(asserted.begin(), asserted.end()) {}
 
   Rewritten run() {
-    find_definitions();
+    find_global_definitions();
     for (std::size_t i = 0; tokens_[i].kind != TokenKind::end;) {
-      if (tokens_[i].is("module") || tokens_[i].is("macromodule")) {
+      if (is_module(i)) {
         i = module(i);
       } else if (is_definition(i)) {
         i = remove_definition(i);
@@ -63,11 +63,7 @@ class Rewriter {
     if (!asserted_.empty()) {
       throw UsageError("--assert: no module declares a property '" + *asserted_.begin() + "'", known_properties());
     }
-    for (const auto& [name, property] : named_) {
-      if (!property.sequence && !used_.contains(name)) {
-        result_.unused_properties.push_back(name + " (" + source_.place(property.line) + ")");
-      }
-    }
+    find_unused(global_);
     result_.text = edited();
     return std::move(result_);
   }
@@ -113,14 +109,45 @@ class Rewriter {
     const bool asserted = i > 0 && (is_verification_word(tokens_[i - 1]));
     return !asserted && tokens_[i].kind == TokenKind::name && tokens_[i + 1].kind == TokenKind::name;
   }
-  void find_definitions() {
-    for (std::size_t i = 0; tokens_[i].kind != TokenKind::end; ++i) {
-      if (!is_definition(i)) continue;
-      NamedProperty property;
-      std::size_t next = i;
-      const std::string name = parse_definition(source_, tokens_, i, next, property);
-      named_[name] = std::move(property);
-      i = next - 1;
+  bool is_module(std::size_t i) const { return tokens_[i].is("module") || tokens_[i].is("macromodule"); }
+  std::size_t find_endmodule(std::size_t begin) const {
+    std::size_t end = begin;
+    while (!tokens_[end].is("endmodule")) {
+      if (tokens_[end].kind == TokenKind::end) throw source_.error(tokens_[begin].line, "'module' without 'endmodule'");
+      ++end;
+    }
+    return end;
+  }
+  /// A declaration is of its module, or of all modules.
+  void find_global_definitions() {
+    for (std::size_t i = 0; tokens_[i].kind != TokenKind::end;) {
+      i = is_module(i) ? find_endmodule(i) : is_definition(i) ? define(i, global_) : i + 1;
+    }
+    declarations_.insert(global_.begin(), global_.end());
+  }
+  void find_definitions(std::size_t begin, std::size_t end) {
+    own_.clear();
+    for (std::size_t i = begin; i < end;) i = is_definition(i) ? define(i, own_) : i + 1;
+    named_ = own_;
+    named_.insert(global_.begin(), global_.end());
+    declarations_.insert(own_.begin(), own_.end());
+  }
+  std::size_t define(std::size_t i, NamedProperties& among) {
+    NamedProperty property;
+    std::size_t next = i;
+    const std::string name = parse_definition(source_, tokens_, i, next, property);
+    if (!among.try_emplace(name, std::move(property)).second) {
+      throw source_.error(tokens_[i].line, "'" + name + "' is declared twice");
+    }
+    return next;
+  }
+  /// Of those declared here; takes the names away, since another module may declare them too.
+  void find_unused(const NamedProperties& declared) {
+    for (const auto& [name, property] : declared) {
+      const bool used = used_.erase(name) > 0;
+      if (!property.sequence && !used) {
+        result_.unused_properties.push_back(name + " (" + source_.place(property.line) + ")");
+      }
     }
   }
   std::size_t remove_definition(std::size_t i) {
@@ -132,7 +159,7 @@ class Rewriter {
   }
   std::string known_properties() const {
     std::string text;
-    for (const auto& [name, property] : named_) {
+    for (const auto& [name, property] : declarations_) {
       if (!property.sequence) text += (text.empty() ? "declared are: " : ", ") + name;
     }
     return text.empty() ? "no property is declared" : text;
@@ -140,11 +167,8 @@ class Rewriter {
 
   // --- modules -----------------------------------------------------------------------------------------------------
   std::size_t module(std::size_t begin) {
-    std::size_t end = begin;
-    while (!tokens_[end].is("endmodule")) {
-      if (tokens_[end].kind == TokenKind::end) throw source_.error(tokens_[begin].line, "'module' without 'endmodule'");
-      ++end;
-    }
+    const std::size_t end = find_endmodule(begin);
+    find_definitions(begin, end);
     const Declarations declarations = find_declarations(source_, tokens_, begin, end);
     arrays_ = declarations.arrays;
     for (const auto& [i, flat] : declarations.flattened) replace(i, flat.first, flat.second);
@@ -161,6 +185,7 @@ class Rewriter {
     for (const std::string& name : declared_) {
       if (asserted_.erase(name) > 0) assert_by_name(name, end);
     }
+    find_unused(own_);
     return end + 1;
   }
 
@@ -311,17 +336,14 @@ class Rewriter {
   std::string monitor(PropertySpec property, const Checked& checked) {
     if (property.disable_iff.empty()) property.disable_iff = default_disable_;
     const std::string event = event_of(property);
-    const Monitor made = MonitorWriter(source_, arrays_, names_, event).write(property);
     const bool cover = checked.word == "cover";
-    if (!cover && made.fails.empty()) {
-      throw source_.error(property.tree->line, "an assertion of a sequence without end needs '|->' or '|=>'");
-    }
+    const Monitor made = MonitorWriter(source_, arrays_, names_, event).write(property, cover);
     note(checked);
-    if (!checked.label.empty()) result_.places[checked.label] = checked.place;
+    if (!checked.label.empty()) result_.places.emplace(checked.label, checked.place);
     const std::string fails = std::string(fails_prefix) + (checked.label.empty() ? names_.next() : checked.label);
     const std::string clock = event.empty() ? "always @* " : "always @(" + event + ") ";
-    std::string text = "if (1) begin : " + names_.next() + " " + made.code + "wire " + fails + " = " +
-                       (cover ? made.holds : made.fails) + "; `ifdef POLYCUBE_REPLAY ";
+    std::string text = "if (1) begin : " + names_.next() + " " + made.code + "(* keep *) wire " + fails + " = " +
+                       made.tells + "; `ifdef POLYCUBE_REPLAY ";
     if (!cover && event.empty()) {
       text += "always @(posedge polycube_testbench.settled) if (" + fails + ") " + report(checked) + " ";
     } else if (!cover) {
@@ -470,11 +492,14 @@ class Rewriter {
   std::vector<Token> tokens_;
   std::set<std::string> asserted_;
   Rewritten result_;
-  NamedProperties named_;
+  NamedProperties global_;        // declared outside of modules
+  NamedProperties declarations_;  // all
   std::set<std::string> used_;
   FreshNames names_;
   std::vector<Edit> edits_;
   // Of the present module:
+  NamedProperties own_;    // declared in it
+  NamedProperties named_;  // what its assertions may name
   ArrayShapes arrays_;
   std::map<std::size_t, std::pair<std::size_t, std::string>> flattened_;
   std::set<std::string> declared_;

@@ -22,8 +22,8 @@ struct Rewritten {
   std::string text;                     // with the lines of the source
   std::vector<std::string> assertions;  // "fifo.sv:34", of every assertion and assumption that was seen
   std::vector<std::string> covers;
-  std::map<std::string, std::string> places;   // of concurrent assertions, by label
-  std::vector<std::string> unused_properties;  // declared, and in no assertion: "prop (fifo.sv:12)"
+  std::multimap<std::string, std::string> places;  // of concurrent assertions, by label
+  std::vector<std::string> unused_properties;      // declared, and in no assertion: "prop (fifo.sv:12)"
 };
 
 /// `asserted`: names of declared properties that are asserted although the text does not. Throws InputError, and

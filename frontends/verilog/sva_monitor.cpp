@@ -1,5 +1,9 @@
 #include "frontends/verilog/sva_monitor.h"
 
+#include <set>
+
+#include "frontends/verilog/sva_decision.h"
+
 namespace polycube::verilog {
 
 namespace {
@@ -100,18 +104,25 @@ std::string MonitorWriter::match(const Sva& s, const std::string& start, const s
 
 std::string MonitorWriter::match_delay(const Sva& s, const std::string& start, const std::string& guard) {
   const Sva& right = *s.parts.back();
-  const auto one_less = [](std::uint32_t cycles) { return cycles == 0 ? 0 : cycles - 1; };
-  const std::optional<std::uint32_t> most_less = s.most ? std::optional(one_less(*s.most)) : std::nullopt;
+  // Beside an empty match the delay is one less (IEEE 1800-2017, 16.9.2.1).
+  const auto less = [](std::uint32_t cycles, std::uint32_t by) { return cycles < by ? 0 : cycles - by; };
+  const auto sooner = [&](const std::string& token, std::uint32_t by) {
+    const std::optional<std::uint32_t> most = s.most ? std::optional(less(*s.most, by)) : std::nullopt;
+    return delayed(token, less(s.least, by), most, guard);
+  };
   std::vector<std::string> begins;
   std::vector<std::string> ends;
   const std::string left = s.parts.size() > 1 ? match(*s.parts[0], start, guard) : start;
   begins.push_back(delayed(left, s.least, s.most, guard));
   const bool some_cycle = !s.most || *s.most > 0;
   const bool left_empty = s.parts.size() > 1 && may_be_empty(*s.parts[0]);
-  if (left_empty && some_cycle) begins.push_back(delayed(start, one_less(s.least), most_less, guard));
+  if (left_empty && some_cycle) begins.push_back(sooner(start, 1));
   ends.push_back(match(right, wire(any(begins)), guard));
-  if (may_be_empty(right) && some_cycle)
-    ends.push_back(wire(both(guard, "(" + delayed(left, one_less(s.least), most_less, guard) + ")")));
+  if (may_be_empty(right) && some_cycle) {
+    ends.push_back(wire(both(guard, "(" + sooner(left, 1) + ")")));
+    const bool two_cycles = !s.most || *s.most > 1;
+    if (left_empty && two_cycles) ends.push_back(wire(both(guard, "(" + sooner(start, 2) + ")")));
+  }
   return wire(any(ends));
 }
 
@@ -157,7 +168,8 @@ std::string MonitorWriter::match_count(const Sva& s, const std::string& start, c
   std::string end = wire(any(ends));
   if (s.kind == SvaKind::go_to) return end;
   const std::string after = declare_register();
-  const std::string place = wire(any({end, "(" + both(both(after, "!" + value), guard) + ")"}));
+  const std::string idle = s.least == 0 ? wire(any({start, after})) : after;
+  const std::string place = wire(any({end, "(" + both(both(idle, "!" + value), guard) + ")"}));
   drive(after, both(place, enabled_));
   return place;
 }
@@ -176,18 +188,42 @@ std::string MonitorWriter::formula(const FormulaPtr& f, std::uint32_t last) {
   std::string& name = formulas_[f.get()];
   if (!name.empty()) return name;
   std::string text;
+  std::set<std::string> parts;
   switch (f->kind) {
     case Formula::Kind::constant: return f->value ? always_true : "1'b0";
     case Formula::Kind::expression: text = remembered(expression(*f->expression), last - f->offset, false); break;
     case Formula::Kind::negation: text = "!" + formula(f->parts[0], last); break;
     default:
-      for (const FormulaPtr& part : f->parts) text += (text.empty() ? "" : " && ") + formula(part, last);
+      for (const FormulaPtr& part : f->parts) parts.insert(formula(part, last));
+      for (const std::string& part : parts) text += (text.empty() ? "" : " && ") + part;
   }
-  return formulas_[f.get()] = wire(text);
+  // What a formula says in one cycle, another one may say in the next cycle: with the same values, as old then.
+  std::string& known = wires_[text];
+  if (known.empty()) known = wire(text);
+  return formulas_[f.get()] = known;
+}
+
+/// A token for each attempt is in the window until the values up to a cycle decide.
+std::string MonitorWriter::judge(const Sva& p, const std::string& trigger, bool cover) {
+  Decision decision(source_, p.line, window_.holds(p, 0), cover);
+  std::vector<std::string> told;
+  std::string token = trigger;
+  for (std::uint32_t offset = 0; offset <= decision.last(); ++offset) {
+    std::string left = token;
+    if (const std::optional<FormulaPtr> decided = decision.in_cycle(offset)) {
+      const std::string value = formula(*decided, offset);
+      formulas_.clear();  // they are about another cycle
+      told.push_back(wire(both(both(token, value), enabled_)));
+      if (value == always_true) break;
+      left = both(token, "!" + value);
+    }
+    if (offset < decision.last()) token = left == token ? remembered(token, 1, true) : kept(left);
+  }
+  return wire(any(told));
 }
 
 /// p until q: p holds in each cycle up to the one before q; until_with: in the cycle of q too.
-void MonitorWriter::judge_until(const Sva& p, const std::string& trigger, Monitor& result) {
+std::string MonitorWriter::judge_until(const Sva& p, const std::string& trigger, bool cover) {
   for (const SvaTree& part : p.parts) {
     if (part->kind != SvaKind::boolean)
       throw source_.error(part->line, "'until' is supported between expressions only");
@@ -198,11 +234,11 @@ void MonitorWriter::judge_until(const Sva& p, const std::string& trigger, Monito
   const std::string place = wire(any({trigger, waiting}));
   drive(waiting, both(place + " && " + holds + " && !" + ends, enabled_));
   const bool with = p.kind == SvaKind::until_with;
-  result.fails = wire(both(place + " && !" + holds + (with ? "" : " && !" + ends), enabled_));
-  result.holds = wire(both(place + " && " + ends + (with ? " && " + holds : ""), enabled_));
+  if (cover) return wire(both(place + " && " + ends + (with ? " && " + holds : ""), enabled_));
+  return wire(both(place + " && !" + holds + (with ? "" : " && !" + ends), enabled_));
 }
 
-Monitor MonitorWriter::write(const PropertySpec& property) {
+Monitor MonitorWriter::write(const PropertySpec& property, bool cover) {
   const Sva* tree = property.tree.get();
   line_ = tree->line;
   while (tree->kind == SvaKind::always && !tree->most && tree->least == 0) tree = tree->parts[0].get();
@@ -214,21 +250,13 @@ Monitor MonitorWriter::write(const PropertySpec& property) {
     trigger = match(*tree->parts[0], trigger, always_true);
     if (tree->kind == SvaKind::non_overlapped) trigger = kept(trigger);
     tree = tree->parts[1].get();
-  } else if (!is_bounded(*tree) || tree->kind == SvaKind::go_to || tree->kind == SvaKind::non_consecutive) {
-    // A sequence alone: only covers ask for its matches.
-    result.holds = wire(match(*tree, trigger, always_true));
+  } else if (cover && is_sequence(*tree)) {
+    result.tells = wire(both(wire(match(*tree, trigger, always_true)), enabled_));
     result.code = expressions_.declarations() + code_;
     return result;
   }
-  if (tree->kind == SvaKind::until || tree->kind == SvaKind::until_with) {
-    judge_until(*tree, trigger, result);
-  } else {
-    const FormulaPtr f = window_.holds(*tree, 0);
-    const std::string due = remembered(trigger, window_.last(), true);
-    const std::string value = formula(f, window_.last());
-    result.fails = wire(both(both(due, "!" + value), enabled_));
-    result.holds = wire(both(both(due, value), enabled_));
-  }
+  const bool until = tree->kind == SvaKind::until || tree->kind == SvaKind::until_with;
+  result.tells = until ? judge_until(*tree, trigger, cover) : judge(*tree, trigger, cover);
   result.code = expressions_.declarations() + code_;
   return result;
 }

@@ -3,9 +3,9 @@
 // An antecedent, before |-> or |=>, is an automaton with a register for each place: a token in a place stands for all
 // attempts that are there, since one match of any of them starts the obligation. It may have no bound. What has to
 // follow is a formula over a window of cycles (sva_window.h): the expressions are remembered for as many cycles as the
-// window has, and the obligation is judged in its last cycle. So `a |=> b` fails in the cycle of b, and `a |-> ##[1:5]
-// b` when the fifth cycle has passed. `disable iff` takes all tokens away; an attempt counts only if it was never
-// disabled.
+// window has, and a token that walks through the window is judged in the first cycle that decides (sva_decision.h). So
+// `a |=> b` fails in the cycle of b, `a |-> ##[1:5] b` in the fifth cycle, and `a |-> b[*5]` in the first one without
+// b. `disable iff` takes all tokens away: an attempt counts only if it was not disabled until it was decided.
 #pragma once
 
 #include <map>
@@ -18,8 +18,7 @@ namespace polycube::verilog {
 
 struct Monitor {
   std::string code;   // declarations, on one line
-  std::string fails;  // an expression: an attempt ends in this cycle, and fails
-  std::string holds;  // an attempt ends in this cycle, and holds; not vacuously
+  std::string tells;  // an expression: an attempt fails in this cycle; of a cover: it holds, and not vacuously
 };
 
 class MonitorWriter {
@@ -29,7 +28,7 @@ class MonitorWriter {
       : source_(source), names_(names), event_(event), expressions_(source, arrays, names, event), window_(source) {}
 
   /// Throws InputError for what cannot be monitored.
-  Monitor write(const PropertySpec& property);
+  Monitor write(const PropertySpec& property, bool cover);
 
  private:
   std::string wire(const std::string& expression);
@@ -48,7 +47,8 @@ class MonitorWriter {
   std::string delayed(const std::string& token, std::uint32_t least, std::optional<std::uint32_t> most,
                       const std::string& guard);
   std::string formula(const FormulaPtr& f, std::uint32_t last);
-  void judge_until(const Sva& property, const std::string& trigger, Monitor& result);
+  std::string judge(const Sva& property, const std::string& trigger, bool cover);
+  std::string judge_until(const Sva& property, const std::string& trigger, bool cover);
 
   const SourceText& source_;
   FreshNames& names_;
@@ -61,6 +61,7 @@ class MonitorWriter {
   std::map<const Sva*, std::string> values_;
   std::map<std::pair<std::string, std::uint32_t>, std::string> history_;
   std::map<const Formula*, std::string> formulas_;
+  std::map<std::string, std::string> wires_;  // of formulas, by what they are
 };
 
 }  // namespace polycube::verilog

@@ -127,7 +127,7 @@ class Parser {
     return {take()};
   }
 
-  // --- properties, loosest first -----------------------------------------------------------------------------------
+  // --- properties, loosest first (IEEE 1800-2017, table 16-3) --------------------------------------------------------
   SvaTree property() {
     const std::uint32_t line = peek().line;
     SvaTree left = until();
@@ -142,19 +142,19 @@ class Parser {
 
   SvaTree until() {
     const std::uint32_t line = peek().line;
-    SvaTree left = implication();
+    SvaTree left = equivalence();
     if (peek().is("s_until") || peek().is("s_until_with")) throw unsupported(peek().text);
+    if (accept("implies")) return node(SvaKind::implies, line, std::move(left), until());
     const bool with = peek().is("until_with");
     if (!with && !peek().is("until")) return left;
     take();
     return node(with ? SvaKind::until_with : SvaKind::until, line, std::move(left), until());
   }
 
-  SvaTree implication() {
+  SvaTree equivalence() {
     const std::uint32_t line = peek().line;
     SvaTree left = either();
-    if (accept("implies")) return node(SvaKind::implies, line, std::move(left), implication());
-    if (accept("iff")) return node(SvaKind::iff, line, std::move(left), implication());
+    if (accept("iff")) return node(SvaKind::iff, line, std::move(left), equivalence());
     return left;
   }
 
@@ -209,7 +209,7 @@ class Parser {
                                             "' without a bound is a liveness property, which is not supported; a bound "
                                             "in cycles is: s_eventually [0:20] ...");
     }
-    result->parts.push_back(property());
+    result->parts.push_back(kind == SvaKind::next_time ? prefixed() : property());
     return result;
   }
 
@@ -311,7 +311,7 @@ class Parser {
 
   SvaTree repetitions() {
     SvaTree left = primary();
-    while (peek().is("[*") || peek().is("[->") || peek().is("[=") || (peek().is("[") && peek(1).is("+"))) {
+    while (peek().is("[*") || peek().is("[->") || peek().is("[=") || is_plus(at_)) {
       const Token open = take();
       SvaTree result = node(open.is("[->")  ? SvaKind::go_to
                             : open.is("[=") ? SvaKind::non_consecutive
@@ -350,10 +350,16 @@ class Parser {
     return boolean();
   }
 
+  /// [+]
+  bool is_plus(std::size_t i) const {
+    return i + 2 < tokens_.size() && tokens_[i].is("[") && tokens_[i + 1].is("+") && tokens_[i + 2].is("]");
+  }
+
   /// Do the tokens hold more than an expression?
   bool is_tree(std::size_t begin, std::size_t end) const {
     for (std::size_t i = begin; i < end; ++i) {
-      if (is_temporal(tokens_[i]) || (tokens_[i].kind == TokenKind::name && named_.contains(tokens_[i].text)))
+      if (is_temporal(tokens_[i]) || is_plus(i) ||
+          (tokens_[i].kind == TokenKind::name && named_.contains(tokens_[i].text)))
         return true;
     }
     return false;
@@ -425,7 +431,7 @@ class Parser {
   SvaTree boolean() {
     SvaTree result = node(SvaKind::boolean, peek().line);
     while (peek().kind != TokenKind::end && !is_temporal(peek()) && !peek().is(")") && !peek().is(",") &&
-           !peek().is(";")) {
+           !peek().is(";") && !is_plus(at_)) {
       const bool opens = peek().is("(") || peek().is("[") || peek().is("{");
       const std::size_t end = opens ? behind_bracket(source_, tokens_, at_) : at_ + 1;
       const bool called = at_ > 0 && (tokens_[at_ - 1].kind == TokenKind::name ||

@@ -31,8 +31,20 @@ bool may_be_empty(const Sva& s) {
     case SvaKind::both:
     case SvaKind::intersect: return may_be_empty(*s.parts[0]) && may_be_empty(*s.parts[1]);
     case SvaKind::first_match: return may_be_empty(*s.parts[0]);
+    case SvaKind::throughout: return may_be_empty(*s.parts[1]);
+    case SvaKind::within: return may_be_empty(*s.parts[0]) && may_be_empty(*s.parts[1]);
+    case SvaKind::delay: {
+      // ##1 is concatenation; a delay without left side has a cycle there.
+      const bool by_one = s.least <= 1 && (!s.most || *s.most >= 1);
+      return by_one && s.parts.size() > 1 && may_be_empty(*s.parts[0]) && may_be_empty(*s.parts[1]);
+    }
     default: return false;
   }
+}
+
+bool is_sequence(const Sva& tree) {
+  return tree.kind <= SvaKind::first_match &&
+         std::all_of(tree.parts.begin(), tree.parts.end(), [](const SvaTree& part) { return is_sequence(*part); });
 }
 
 bool is_bounded(const Sva& tree) {
@@ -161,6 +173,10 @@ Ends Window::combined(const Sva& s, std::uint32_t start) {
     for (const auto& [end, f] : right) join(result, end, f);
     return result;
   }
+  if (s.kind == SvaKind::both) {  // an empty match beside the other one
+    if (may_be_empty(*s.parts[0])) result = right;
+    for (const auto& [end, f] : may_be_empty(*s.parts[1]) ? left : Ends()) join(result, end, f);
+  }
   for (const auto& [a, f] : left) {
     for (const auto& [b, g] : right) {
       if (s.kind == SvaKind::intersect && a != b) continue;
@@ -173,6 +189,7 @@ Ends Window::combined(const Sva& s, std::uint32_t start) {
 Ends Window::contained(const Sva& s, std::uint32_t start) {
   Ends result;
   if (s.kind == SvaKind::first_match) {
+    if (may_be_empty(*s.parts[0])) return {};  // the empty match is the first one
     std::vector<FormulaPtr> none_before;
     for (const auto& [end, f] : ends(*s.parts[0], start)) {
       std::vector<FormulaPtr> parts = none_before;
@@ -188,6 +205,7 @@ Ends Window::contained(const Sva& s, std::uint32_t start) {
       for (std::uint32_t at = start; at <= end; ++at) parts.push_back(value(*s.parts[0], at));
     } else {
       std::vector<FormulaPtr> places;
+      if (may_be_empty(*s.parts[0])) places.push_back(constant(true));
       for (std::uint32_t at = start; at <= end; ++at) {
         for (const auto& [stop, g] : ends(*s.parts[0], at)) {
           if (stop <= end) places.push_back(g);
@@ -212,7 +230,10 @@ FormulaPtr Window::holds(const Sva& p, std::uint32_t start) {
   const auto part = [&](std::size_t i) { return holds(*p.parts[i], start); };
   switch (p.kind) {
     case SvaKind::negation: return negated(part(0));
-    case SvaKind::both: return all({part(0), part(1)});
+    case SvaKind::both:
+      // Of sequences, one may be empty.
+      if (is_sequence(p) && (may_be_empty(*p.parts[0]) || may_be_empty(*p.parts[1]))) break;
+      return all({part(0), part(1)});
     case SvaKind::either: return any({part(0), part(1)});
     case SvaKind::implies: return any({negated(part(0)), part(1)});
     case SvaKind::iff: return any({all({part(0), part(1)}), all({negated(part(0)), negated(part(1))})});
@@ -230,6 +251,8 @@ FormulaPtr Window::holds(const Sva& p, std::uint32_t start) {
       for (const auto& [end, f] : ends(*p.parts[0], start)) {
         parts.push_back(any({negated(f), holds(*p.parts[1], end + (p.kind == SvaKind::overlapped ? 0 : 1))}));
       }
+      const bool empty = p.kind == SvaKind::non_overlapped && may_be_empty(*p.parts[0]);
+      if (empty) parts.push_back(holds(*p.parts[1], start));
       return all(std::move(parts));
     }
     case SvaKind::until:
@@ -239,9 +262,28 @@ FormulaPtr Window::holds(const Sva& p, std::uint32_t start) {
     default: break;
   }
   if (may_be_empty(p)) throw source_.error(p.line, "a sequence that may be empty is no property");
-  std::vector<FormulaPtr> matches;
-  for (const auto& [end, f] : ends(p, start)) matches.push_back(f);
-  return any(std::move(matches));
+  return matches(p, start);
+}
+
+/// Is there a match, of at least one cycle?
+FormulaPtr Window::matches(const Sva& s, std::uint32_t start) {
+  std::vector<FormulaPtr> found;
+  const bool factors = s.kind == SvaKind::delay && s.most && !may_be_empty(*s.parts.back()) &&
+                       (s.parts.size() == 1 || !may_be_empty(*s.parts[0]));
+  if (!factors) {
+    for (const auto& [end, f] : ends(s, start)) found.push_back(f);
+    return any(std::move(found));
+  }
+  // (l and r) or (l and r'), of different delays, is l and (r or r').
+  charge(s);
+  const Ends left = s.parts.size() > 1 ? ends(*s.parts[0], start) : Ends{{start, constant(true)}};
+  for (const auto& [end, f] : left) {
+    std::vector<FormulaPtr> later;
+    for (std::uint32_t cycles = s.least; cycles <= *s.most; ++cycles)
+      later.push_back(matches(*s.parts.back(), end + cycles));
+    found.push_back(all({f, any(std::move(later))}));
+  }
+  return any(std::move(found));
 }
 
 }  // namespace polycube::verilog

@@ -52,6 +52,7 @@ class Window {
   Ends repeated(const Sva& repeat, std::uint32_t start);
   Ends combined(const Sva& sequence, std::uint32_t start);
   Ends contained(const Sva& sequence, std::uint32_t start);
+  FormulaPtr matches(const Sva& sequence, std::uint32_t start);
   FormulaPtr holds_in_range(const Sva& property, std::uint32_t start);
   void require_bound(const Sva& node) const;
   void charge(const Sva& node);
@@ -63,6 +64,8 @@ class Window {
 
 /// Can the sequence match without a cycle?
 bool may_be_empty(const Sva& sequence);
+/// Are there operators of sequences only?
+bool is_sequence(const Sva& tree);
 /// Has the tree no `$` in a range?
 bool is_bounded(const Sva& tree);
 

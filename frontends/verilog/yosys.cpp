@@ -58,7 +58,9 @@ std::string with_places(const SourceText& source, std::string_view text) {
 std::string elaboration(const YosysSettings& settings) {
   std::string script = "read_verilog -formal -sv " + file_name + "\nhierarchy -check -top " + settings.top;
   for (const auto& [name, value] : settings.parameters) script += " -chparam " + name + " " + value;
-  return script + "\nproc\nwrite_rtlil hierarchy.il\nprep -flatten\nwrite_rtlil flat.il\n";
+  // Kept, two properties with one condition stay two.
+  script += "\nproc\nsetattr -set keep 1 t:$assert t:$assume t:$cover\n";
+  return script + "write_rtlil hierarchy.il\nprep -flatten\nwrite_rtlil flat.il\n";
 }
 
 std::string translation(const YosysSettings& settings, const ClockFacts& clocks) {
