@@ -234,13 +234,14 @@ class Reader {
     return system_.terms().constant(*value);
   }
 
-  /// Yosys names the ports of a design by outputs only: a register that is a port has no other name.
+  /// Yosys, which tells positions, names the ports of a design by outputs only: a register that is a port has no other
+  /// name.
   void name_outputs() {
     for (const Condition& output : system_.outputs) {
       const bool nameless = system_.symbols.name(output.term).empty() && !system_.terms().is_constant(output.term);
-      if (!nameless || output.name.empty()) continue;
+      if (!nameless || output.name.empty() || output.position.empty()) continue;
       system_.symbols.add(output.term, output.name);
-      if (!output.position.empty()) system_.symbols.set_position(output.term, output.position);
+      system_.symbols.set_position(output.term, output.position);
     }
   }
 

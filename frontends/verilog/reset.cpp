@@ -60,6 +60,7 @@ void add_reset(TransitionSystem& system, const Reset& reset) {
   const Node count = system.add_state(Sort::bits(width), "polycube_reset_cycles");
   const Node last = terms.constant(BitVector(width, reset.cycles));
   const Node in_reset = terms.make(Kind::ult, {count, last});
+  system.symbols.add(in_reset, std::string(in_reset_name));
   const Node more = terms.make(Kind::add, {count, terms.constant(BitVector(width, 1))});
   system.set_init(count, terms.constant(BitVector::zero(width)));
   system.set_next(count, terms.make(Kind::ite, {in_reset, more, count}));

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "ts/transition_system.h"
 
 namespace polycube::verilog {
+
+/// A term of this name, for each reset, is 1 in its first cycles.
+inline constexpr std::string_view in_reset_name = "polycube_in_reset";
 
 struct Reset {
   std::string input;

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <set>
 
+#include "frontends/verilog/array_copies.h"
 #include "frontends/verilog/declarations.h"
 #include "frontends/verilog/module_walk.h"
+#include "frontends/verilog/sva_definition.h"
 #include "frontends/verilog/sva_monitor.h"
 #include "frontends/verilog/sva_parser.h"
+#include "frontends/verilog/text_edits.h"
 #include "support/check.h"
 
 namespace polycube::verilog {
@@ -19,13 +22,6 @@ bool is_verification_word(const Token& token) {
 
 /// A simulator judges what is not clocked when the values of a step have settled.
 const std::string settled = "polycube_testbench.settled && ";
-
-/// A text in place of tokens; line ends of what it replaces are kept behind it.
-struct Edit {
-  std::size_t begin;
-  std::size_t end;
-  std::string text;
-};
 
 /// How an assertion is written for Yosys, and for a simulator.
 struct Checked {
@@ -47,7 +43,10 @@ std::string report(const Checked& checked) {
 class Rewriter {
  public:
   Rewriter(const SourceText& source, const std::vector<std::string>& asserted)
-      : source_(source), tokens_(tokens(source)), asserted_(asserted.begin(), asserted.end()) {}
+      : source_(source),
+        tokens_(tokens(source)),
+        asserted_(asserted.begin(), asserted.end()),
+        edits_(source, tokens_) {}
 
   Rewritten run() {
     find_global_definitions();
@@ -64,44 +63,13 @@ class Rewriter {
       throw UsageError("--assert: no module declares a property '" + *asserted_.begin() + "'", known_properties());
     }
     find_unused(global_);
-    result_.text = edited();
+    result_.text = edits_.apply();
     return std::move(result_);
   }
 
  private:
-  // --- text --------------------------------------------------------------------------------------------------------
-  std::size_t offset(std::size_t i) const {
-    return static_cast<std::size_t>(tokens_[i].text.data() - source_.text.data());
-  }
-  std::size_t end_offset(std::size_t i) const { return offset(i) + tokens_[i].text.size(); }
-  /// In place of the tokens [begin, end).
-  void replace(std::size_t begin, std::size_t end, std::string text) {
-    edits_.push_back({offset(begin), end > begin ? end_offset(end - 1) : offset(begin), std::move(text)});
-  }
-  void insert_before(std::size_t i, std::string text) {
-    if (!text.empty()) edits_.push_back({offset(i), offset(i), std::move(text)});
-  }
-
-  std::string edited() {
-    // What is put before a text comes before what takes its place.
-    const auto order = [](const Edit& edit) { return std::pair(edit.begin, edit.end > edit.begin); };
-    std::stable_sort(edits_.begin(), edits_.end(), [&](const Edit& a, const Edit& b) { return order(a) < order(b); });
-    const std::string& text = source_.text;
-    std::string result;
-    std::size_t at = 0;
-    for (const Edit& edit : edits_) {
-      CHECK(edit.begin >= at);
-      CHECK(edit.text.find('\n') == std::string::npos);
-      result.append(text, at, edit.begin - at);
-      result += edit.text;
-      result.append(static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(edit.begin),
-                                                        text.begin() + static_cast<std::ptrdiff_t>(edit.end), '\n')),
-                    '\n');
-      at = edit.end;
-    }
-    result.append(text, at);
-    return result;
-  }
+  void replace(std::size_t begin, std::size_t end, std::string text) { edits_.replace(begin, end, std::move(text)); }
+  void insert_before(std::size_t i, std::string text) { edits_.insert_before(i, std::move(text)); }
 
   // --- definitions -------------------------------------------------------------------------------------------------
   bool is_definition(std::size_t i) const {
@@ -229,7 +197,7 @@ class Rewriter {
     if (token.is("function")) return body(i, behind_word(source_, tokens_, i, "function", "endfunction"), "", false);
     if (token.is("task")) return body(i, behind_word(source_, tokens_, i, "task", "endtask"), "", false);
     if (token.is("for")) loop_end_ = std::max(loop_end_, behind_statement(source_, tokens_, i));
-    if (token.is("assign") && is_array_copy(i + 1)) return array_assignment(i);
+    if (token.is("assign") && is_array_copy(tokens_, i + 1, arrays_)) return copy_array(i, i + 1, false);
     if (is_yosys_only(i)) return replay_without(i);
     ExpressionWriter writer(source_, arrays_, names_, default_event_);
     i = expression(i, writer);
@@ -380,8 +348,8 @@ class Rewriter {
                                !tokens_[i - 2].is("default") && !is_case_label(i - 2);
         i = immediate(has_label ? i - 2 : i, i, has_label ? std::string(tokens_[i - 2].text) : "", "",
                       clocked ? "" : settled, writer);
-      } else if (is_array_copy(i)) {
-        i = array_copy(i);
+      } else if (is_array_copy(tokens_, i, arrays_)) {
+        i = copy_array(i, i, true);
       } else if (is_yosys_only(i)) {
         i = replay_without(i);
       } else {
@@ -438,53 +406,9 @@ class Rewriter {
   }
 
   // --- arrays ------------------------------------------------------------------------------------------------------
-  const ArrayShape* unpacked(std::size_t i) const {
-    const auto found = tokens_[i].kind == TokenKind::name ? arrays_.find(tokens_[i].text) : arrays_.end();
-    return found == arrays_.end() || found->second.unpacked.size() != 1 ? nullptr : &found->second;
-  }
-  /// name = name; or name <= name; of unpacked arrays, or a pattern '{default: value}.
-  bool is_array_copy(std::size_t i) const {
-    if (unpacked(i) == nullptr || !(tokens_[i + 1].is("=") || tokens_[i + 1].is("<="))) return false;
-    if (unpacked(i + 2) != nullptr && tokens_[i + 3].is(";")) return true;
-    return tokens_[i + 2].is("'") && tokens_[i + 3].is("{") && tokens_[i + 4].is("default") && tokens_[i + 5].is(":");
-  }
-  struct Copy {
-    std::size_t end;
-    std::string loop;        // "i = 0; i <= 7; i = i + 1"
-    std::string assignment;  // "a[i] <= b[i];"
-  };
-  Copy copy(std::size_t i, const std::string& index) {
-    const Dimension& range = unpacked(i)->unpacked[0];
-    const std::string target(tokens_[i].text);
-    const std::string operation = " " + std::string(tokens_[i + 1].text) + " ";
-    const std::string loop = "(" + index + " = " + range.lowest() + "; " + index + " <= " + range.highest() + "; " +
-                             index + " = " + index + " + 1) ";
-    if (const ArrayShape* source = unpacked(i + 2)) {
-      const Dimension& other = source->unpacked[0];
-      const bool same = other.left == range.left && other.right == range.right;
-      const std::string shifted = same ? index : other.lowest() + "+" + index + "-" + range.lowest();
-      return {i + 4, loop,
-              target + "[" + index + "]" + operation + std::string(tokens_[i + 2].text) + "[" + shifted + "];"};
-    }
-    const std::size_t close = behind_bracket(source_, tokens_, i + 3);
-    ExpressionWriter writer(source_, arrays_, names_, "");
-    return {behind_semicolon(source_, tokens_, close - 1), loop,
-            target + "[" + index + "]" + operation + writer.write(tokens_, i + 6, close - 1) + ";"};
-  }
-  std::size_t array_copy(std::size_t i) {
-    const std::string block = names_.next();
-    const std::string index = names_.next();
-    const Copy made = copy(i, index);
-    replace(i, made.end, "begin : " + block + " integer " + index + "; for " + made.loop + made.assignment + " end ");
-    return made.end;
-  }
-  std::size_t array_assignment(std::size_t i) {
-    const std::string block = names_.next();
-    const std::string index = names_.next();
-    const Copy made = copy(i + 1, index);
-    replace(i, made.end,
-            "genvar " + index + "; generate for " + made.loop + "begin : " + block + " assign " + made.assignment +
-                " end endgenerate ");
+  std::size_t copy_array(std::size_t begin, std::size_t target, bool in_procedure) {
+    const ArrayCopy made = write_array_copy(source_, tokens_, target, arrays_, names_, in_procedure);
+    replace(begin, made.end, made.text);
     return made.end;
   }
 
@@ -496,7 +420,7 @@ class Rewriter {
   NamedProperties declarations_;  // all
   std::set<std::string> used_;
   FreshNames names_;
-  std::vector<Edit> edits_;
+  TextEdits edits_;
   // Of the present module:
   NamedProperties own_;    // declared in it
   NamedProperties named_;  // what its assertions may name

@@ -16,9 +16,4 @@ using NamedProperties = std::map<std::string, NamedProperty, std::less<>>;
 PropertySpec parse_property(const SourceText& source, const std::vector<Token>& tokens, std::size_t begin,
                             std::size_t end, const NamedProperties& named);
 
-/// Reads `property NAME [(formals)]; body endproperty`, or the same with sequence, from its first token on; `next`
-/// becomes the position behind it. Returns the name.
-std::string parse_definition(const SourceText& source, const std::vector<Token>& tokens, std::size_t begin,
-                             std::size_t& next, NamedProperty& result);
-
 }  // namespace polycube::verilog

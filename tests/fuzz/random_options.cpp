@@ -21,6 +21,7 @@ bool is_special(const OptionRow& row) {
   constexpr std::string_view names[] = {"timeout", "memory",   "verbose", "help",        "engine",
                                         "bound",   "property", "trace",   "keep-values", "shortest",
                                         "xprop",   "taint",    "to",      "explain",     "compat"};
+  if (row.help.starts_with("Verilog")) return true;  // models here are BTOR2 and AIGER
   return row.placeholder == "FILE" || row.placeholder == "FOLDER" ||
          std::find(std::begin(names), std::end(names), row.name) != std::end(names);
 }

@@ -1,7 +1,10 @@
 #include "app/check/miter.h"
 
+#include <algorithm>
+
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/writer.h"
+#include "frontends/verilog/reset.h"
 #include "support/error.h"
 #include "ts/two_copies.h"
 
@@ -15,8 +18,22 @@ std::vector<NamedTerm> find_all(const TransitionSystem& system, const std::vecto
   return result;
 }
 
+/// Before a design is reset nearly everything is unknown, so signals are asked about behind the reset only.
+void ask_after_reset(TransitionSystem& miter) {
+  TermStore& terms = miter.terms();
+  for (const Node n : miter.symbols.nodes()) {
+    const std::vector<std::string>& names = miter.symbols.names(n);
+    if (std::find(names.begin(), names.end(), verilog::in_reset_name) == names.end()) continue;
+    for (Condition& bad : miter.bads) bad.term = terms.make(Kind::and_, {bad.term, terms.make(Kind::not_, {n})});
+  }
+}
+
 TransitionSystem two_copies(const Options& options, const TransitionSystem& system) {
-  if (options.given("xprop")) return x_propagation(system, find_all(system, options.list("xprop")));
+  if (options.given("xprop")) {
+    TransitionSystem miter = x_propagation(system, find_all(system, options.list("xprop")));
+    ask_after_reset(miter);
+    return miter;
+  }
   return information_flow(system, find_all(system, options.list("taint")), find_all(system, options.list("to")));
 }
 
