@@ -234,7 +234,7 @@ TransitionSystem read(const std::vector<std::string>& paths, const Settings& set
   Elaborated elaborated = elaborate_by_yosys(source, rewritten.text, for_yosys, stop);
   warnings = std::move(elaborated.warnings);
   TransitionSystem system = btor2::read(paths.front(), elaborated.btor2);
-  if (system.bads.empty()) fail_without_properties(source, rewritten, settings.covers);
+  if (system.bads.empty() && settings.needs_property) fail_without_properties(source, rewritten, settings.covers);
   PropertyNames(system, rewritten, settings.covers).run();
   tidy_properties(system);
   name_outputs(system);

@@ -19,6 +19,7 @@ struct Settings {
   std::vector<std::string> resets;      // as parse_reset has them
   bool covers = false;                  // ask for covers, not for assertions
   bool many_clocks = false;
+  bool needs_property = true;  // without one the design is refused, with the reason
   std::string yosys = "yosys";
 };
 

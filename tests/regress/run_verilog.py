@@ -101,6 +101,15 @@ test.check(done.code == 10 and "count" in done.out, "BTOR2 in the style of CIRCT
 done = test.run("check", example + "/credits.sv", "--reset", "rst", "--cover")
 test.check(done.code == 10, "a cover is reached", done)
 
+# --- two copies, of a design without assertions ---------------------------------------------------------------------------
+lock = os.path.join(HERE, "verilog", "lock.sv")
+for question, expected in (("--xprop open", "unsat"), ("--xprop secret", "sat"), ("--taint key --to open", "sat"),
+                           ("--taint key --to tries", "unsat"), ("--taint guess --to secret", "unsat")):
+    done = test.run("check", lock, "--reset", "rst", *question.split(), "--trace", "--timeout", "30")
+    test.check(done.out.endswith(expected + "\n"), "lock.sv %s is %s" % (question, expected), done)
+    if expected == "sat":
+        test.check("a." in done.out and "b." in done.out, "lock.sv %s: the trace has both copies" % question, done)
+
 # --- wrong uses -----------------------------------------------------------------------------------------------------------
 MODULE = "module m(input clk, input rst, input a, input b, output reg [3:0] q);\n  always @(posedge clk) q <= q + a;\n%s\nendmodule\n"
 WRONG = [

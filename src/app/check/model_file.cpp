@@ -37,6 +37,7 @@ verilog::Settings verilog_settings(const Options& options) {
   settings.resets = options.list("reset");
   settings.covers = options.flag("cover") > 0;
   settings.many_clocks = options.flag("sample-clocks") > 0;
+  settings.needs_property = options.command() == "check" && !asks_about_two_copies(options);
   settings.yosys = options.text("yosys");
   return settings;
 }

@@ -14,7 +14,7 @@ namespace polycube {
 class ResultSink {
  public:
   virtual ~ResultSink() = default;
-  /// The system that the report will be about; it outlives the sink's last call.
+  /// The system that the report will be about; it outlives the deliveries.
   virtual void about(const TransitionSystem& system) = 0;
   /// The counters of the search that begins now, for a sink that reports on its progress; null when it has ended.
   virtual void follow(const Statistics*) {}

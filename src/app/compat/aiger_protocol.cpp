@@ -14,6 +14,12 @@ void AigerProtocol::follow(const Statistics* statistics) {
   });
 }
 
+void AigerProtocol::about(const TransitionSystem& system) {
+  for (std::uint32_t i = 0; i < system.bads.size(); ++i) properties_ += name(Claim{false, i});
+  for (std::uint32_t i = 0; i < system.justices.size(); ++i) properties_ += name(Claim{true, i});
+  was_read_ = true;
+}
+
 int AigerProtocol::deliver(const Report& report) {
   const Verdict verdict = polycube::verdict(report);
   if (verdict == Verdict::sat) {
@@ -23,25 +29,17 @@ int AigerProtocol::deliver(const Report& report) {
     return end(verdict);
   }
   if (verdict != Verdict::unsat && !(bounded_ && searched_to_the_end(report))) return fail(reason(report));
-  say((verdict == Verdict::unsat ? "0\n" : "2\n") + properties() + "\n.");
+  say((verdict == Verdict::unsat ? "0\n" : "2\n") + properties_ + "\n.");
   return end(verdict);
 }
 
 int AigerProtocol::fail(const std::string& reason) noexcept {
   excuse(reason);
-  if (bounded_ || system_ == nullptr) return 1;
-  say("2\n" + properties() + "\n.");
+  if (bounded_ || !was_read_) return 1;
+  say("2\n" + properties_ + "\n.");
   return end(Verdict::unknown);
 }
 
 int AigerProtocol::end(Verdict verdict) const { return verdict_is_exit_code_ ? exit_code_of(verdict) : 0; }
-
-/// All of them, as in "b0b1".
-std::string AigerProtocol::properties() const {
-  std::string names;
-  for (std::uint32_t i = 0; i < system_->bads.size(); ++i) names += name(Claim{false, i});
-  for (std::uint32_t i = 0; i < system_->justices.size(); ++i) names += name(Claim{true, i});
-  return names;
-}
 
 }  // namespace polycube::compat

@@ -13,17 +13,19 @@ class AigerProtocol : public Protocol {
   AigerProtocol(const Request& request, bool bounded, bool verdict_is_exit_code)
       : request_(request), bounded_(bounded), verdict_is_exit_code_(verdict_is_exit_code) {}
 
+  void about(const TransitionSystem& system) override;
   void follow(const Statistics* statistics) override;
   int deliver(const Report& report) override;
   int fail(const std::string& reason) noexcept override;
 
  private:
   int end(Verdict verdict) const;
-  std::string properties() const;
 
   Request request_;
   bool bounded_;
   bool verdict_is_exit_code_;
+  std::string properties_;  // all of them, as in "b0b1"
+  bool was_read_ = false;
   std::uint64_t told_ = 0;
   Progress progress_;
 };

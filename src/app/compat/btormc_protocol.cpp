@@ -8,11 +8,14 @@ BtormcProtocol::BtormcProtocol(const Request& request, const Options& options)
     : request_(request), bound_(static_cast<std::uint64_t>(options.number("bound"))), told_(request.first) {}
 
 void BtormcProtocol::about(const TransitionSystem& system) {
-  Protocol::about(system);
+  const auto count = [](std::size_t n) { return std::to_string(n); };
   properties_ = system.bads.size() + system.justices.size();
   line("calling " + std::string(request_.induction ? "k-induction" : "BMC") + " on " + std::to_string(properties_) +
        " properties from bound " + std::to_string(request_.first) +
        " up-to maximum bound k = " + std::to_string(bound_));
+  // Kept as a text: an error ends the run, and the system with it, before the last line.
+  end_ = "deleting model checker: " + count(system.inputs().size()) + " inputs, " + count(system.states().size()) +
+         " states, " + count(properties_) + " bad, " + count(system.constraints.size()) + " constraints";
 }
 
 void BtormcProtocol::follow(const Statistics* statistics) {
@@ -30,13 +33,13 @@ int BtormcProtocol::deliver(const Report& report) {
     tell_steps(report, complete ? bound_ + 1 : told_);
   }
   if (!complete) return fail(reason(report));
-  tell_end();
+  line(end_);
   return 0;
 }
 
 int BtormcProtocol::fail(const std::string& reason) noexcept {
-  if (system_ != nullptr && properties_ == 0) {  // nothing to search for is no error here
-    tell_end();
+  if (!end_.empty() && properties_ == 0) {  // nothing to search for is no error here
+    line(end_);
     return 0;
   }
   excuse(reason);
@@ -95,12 +98,6 @@ void BtormcProtocol::tell_proofs(const Report& report) const {
     if (p.verdict == Verdict::sat && request_.witness) say(p.witness.substr(0, p.witness.size() - 1));
     if (p.verdict == Verdict::unsat) say("unsat\nb" + std::to_string(i));
   }
-}
-
-void BtormcProtocol::tell_end() const {
-  const auto count = [](std::size_t n) { return std::to_string(n); };
-  line("deleting model checker: " + count(system_->inputs().size()) + " inputs, " + count(system_->states().size()) +
-       " states, " + count(properties_) + " bad, " + count(system_->constraints.size()) + " constraints");
 }
 
 }  // namespace polycube::compat

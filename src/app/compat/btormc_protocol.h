@@ -28,11 +28,11 @@ class BtormcProtocol : public Protocol {
   void tell_steps(const Report& report, std::uint64_t end);
   bool tell_step(const Report& report, std::uint64_t step);
   void tell_proofs(const Report& report) const;
-  void tell_end() const;
 
   Request request_;
   std::uint64_t bound_;
   std::uint64_t told_;  // steps before it have their lines
+  std::string end_;     // the last line; empty: the system was not read
   std::size_t properties_ = 0;
   Progress progress_;  // the last member: its thread uses the others
 };

@@ -11,6 +11,7 @@ class PonoProtocol : public Protocol {
  public:
   PonoProtocol(const Request& request, bool bounded) : request_(request), bounded_(bounded) {}
 
+  void about(const TransitionSystem&) override {}
   void follow(const Statistics* statistics) override;
   int deliver(const Report& report) override;
   int fail(const std::string& reason) noexcept override;

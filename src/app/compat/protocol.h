@@ -16,12 +16,10 @@ class Protocol : public ResultSink {
   /// The run has ended by an error or a limit, without a report. Returns the exit code.
   virtual int fail(const std::string& reason) noexcept = 0;
 
-  void about(const TransitionSystem& system) override { system_ = &system; }
+  /// Keeps what is told of the system, not the system: an error ends it before the last line.
+  void about(const TransitionSystem& system) override = 0;
   void decided() override {}
   int deliver_partial(const Report& report) noexcept override { return fail(reason(report)); }
-
- protected:
-  const TransitionSystem* system_ = nullptr;  // none: it was not read
 };
 
 /// The protocol of a personality. The options are those of `check`, made of the request.

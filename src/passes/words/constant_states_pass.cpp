@@ -73,7 +73,9 @@ std::unique_ptr<WordReduction> ConstantStatesPass::run(const TransitionSystem& s
     CHECK(!value || value->is_top() || (states[i].init && states[i].next));
     if (value && value->is_constant()) {
       ASSERT(value->value().width() == source.terms().width(variable));
-      image.set(variable, build.constant(value->value()));
+      const Node constant = build.constant(value->value());
+      image.set(variable, constant);
+      draft.state_values[i] = {constant, Node(), Node()};
     } else {
       draft.states.push_back(states[i]);
     }

@@ -62,6 +62,7 @@ std::unique_ptr<WordReduction> EqualStatesPass::run(const TransitionSystem& sour
     } else {
       CHECK(states[i].init == states[other].init && states[i].next && states[other].next);
       image.set(states[i].variable, states[other].variable);
+      draft.state_values[i] = {states[other].variable, Node(), Node()};
       draft.facts.push_back(build.eq(states[other].variable, states[i].variable));
     }
   }
