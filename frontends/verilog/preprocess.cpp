@@ -243,8 +243,11 @@ class Preprocessor {
             parameter, equals == std::string::npos ? std::nullopt : std::optional(trimmed(one.substr(equals + 1))));
       }
     }
+    bool in_string = false;
     while (!done() && peek() != '\n') {
-      if (peek() == '/' && peek(1) == '/') {
+      if (in_string && peek() == '\\' && peek(1) != '\n' && peek(1) != '\r') macro.body += take();
+      if (peek() == '"' && (macro.body.empty() || macro.body.back() != '\\')) in_string = !in_string;
+      if (!in_string && peek() == '/' && peek(1) == '/') {
         while (!done() && peek() != '\n' && !(peek() == '\\' && peek(1) == '\n')) take();
       } else if (peek() == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
         take();

@@ -172,8 +172,8 @@ class Rewriter {
         if (by_default) default_event_ = clockings_[name];
       }
       if (tokens_[i].is("default") && tokens_[i + 1].is("disable")) {
-        const std::size_t close = behind_bracket(source_, tokens_, i + 3);
-        default_disable_.assign(tokens_.begin() + static_cast<std::ptrdiff_t>(i + 4),
+        const std::size_t close = behind_semicolon(source_, tokens_, i);
+        default_disable_.assign(tokens_.begin() + static_cast<std::ptrdiff_t>(i + 3),
                                 tokens_.begin() + static_cast<std::ptrdiff_t>(close - 1));
       }
     }

@@ -1,8 +1,8 @@
 // Problem: an attempt of a property ends when it is decided, and this may be long before the end of its window. What
 // comes later must not matter: neither a `disable iff` that becomes true then, nor, where the property is assumed, the
 // cycles that a run would have to go on. Idea: from the formula of the window, one for each cycle that says whether the
-// values up to there decide it, as Kleene's three values do: what is not known yet decides nothing. This is what IEEE
-// 1800-2017, annex F, says by words that end in top or bottom.
+// values up to there decide it, as Kleene's three values do: what is not known yet decides nothing. This is
+// what [SystemVerilog17, annex F] says by words that end in top or bottom.
 #pragma once
 
 #include <map>

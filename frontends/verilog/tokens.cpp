@@ -136,14 +136,18 @@ class Lexer {
 std::vector<Token> tokens(const SourceText& source) { return Lexer(source).run(); }
 
 std::size_t behind_bracket(const SourceText& source, const std::vector<Token>& tokens, std::size_t open) {
+  const auto opens = [](const Token& token) {
+    return token.is("(") || token.is("[") || token.is("{") || token.is("[*") || token.is("[->") || token.is("[=") ||
+           token.is("(*");
+  };
+  if (!opens(tokens[open])) {
+    throw source.error(tokens[open].line, "expected '(' and not '" + std::string(tokens[open].text) + "'");
+  }
   std::size_t depth = 0;
   for (std::size_t i = open; i < tokens.size() && tokens[i].kind != TokenKind::end; ++i) {
-    if (tokens[i].kind != TokenKind::symbol) continue;
-    const std::string_view text = tokens[i].text;
-    const bool opens =
-        text == "(" || text == "[" || text == "{" || text == "[*" || text == "[->" || text == "[=" || text == "(*";
-    if (opens) ++depth;
-    if ((text == ")" || text == "]" || text == "}" || text == "*)") && --depth == 0) return i + 1;
+    if (opens(tokens[i])) ++depth;
+    const bool closes = tokens[i].is(")") || tokens[i].is("]") || tokens[i].is("}") || tokens[i].is("*)");
+    if (closes && --depth == 0) return i + 1;
   }
   throw source.error(tokens[open].line, "'" + std::string(tokens[open].text) + "' has no partner");
 }

@@ -23,7 +23,8 @@ struct Token {
 /// lines. Throws InputError for a character that starts no token. The source must outlive the tokens.
 std::vector<Token> tokens(const SourceText& source);
 
-/// The position behind the partner of the bracket at `open`: of ( ) [ ] { }. Throws InputError if there is none.
+/// The position behind the partner of the bracket at `open`: of ( ) [ ] { }. Throws InputError if it is no bracket, or
+/// has no partner.
 std::size_t behind_bracket(const SourceText& source, const std::vector<Token>& tokens, std::size_t open);
 
 }  // namespace polycube::verilog

@@ -3,6 +3,7 @@
 verdicts, and each counterexample, in a testbench under Icarus Verilog, makes the claimed assertion fail in the claimed step
 without a register that differs. Twenty-odd wrong uses end in one sentence with file and line."""
 import glob
+import gzip
 import os
 import re
 import shutil
@@ -96,6 +97,11 @@ done = test.run("check", exported, "--trace")
 test.check(done.code == 10 and "count" in done.out, "write_btor -s", done)
 done = test.run("check", os.path.join(HERE, "verilog", "circt_counter.btor2"), "--trace")
 test.check(done.code == 10 and "count" in done.out, "BTOR2 in the style of CIRCT", done)
+
+compressed = test.path("credits.sv.gz")
+with gzip.open(compressed, "wb") as file:
+    file.write(open(example + "/credits.sv", "rb").read())
+test.equal(test.run("check", compressed, "--reset", "rst").code, 20, "a compressed source")
 
 # --- covers ---------------------------------------------------------------------------------------------------------------
 done = test.run("check", example + "/credits.sv", "--reset", "rst", "--cover")

@@ -2,12 +2,14 @@
 
 #include "support/check.h"
 #include "support/error.h"
+#include "support/file.h"
 
 namespace polycube {
 
 bool is_verilog(const std::string& path) {
+  const std::string_view name = without_compression(path);
   for (const char* ending : {".v", ".sv", ".vh", ".svh"}) {
-    if (path.ends_with(ending)) return true;
+    if (name.ends_with(ending)) return true;
   }
   return false;
 }

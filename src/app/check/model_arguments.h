@@ -13,7 +13,7 @@ struct ModelArguments {
   std::vector<std::string> evidence;  // or other files, as the command says
 };
 
-/// Sources in Verilog are recognised by their names: .v, .sv, .vh, .svh.
+/// Sources in Verilog are recognised by their names: .v, .sv, .vh, .svh, also with .gz or .xz behind.
 bool is_verilog(const std::string& path);
 
 /// Requires: options have an argument. Throws UsageError if there are more files than one model and `most_evidence`.

@@ -21,7 +21,7 @@ module sequences (input clk, input rst, input req, input stop);
   end
 `ifdef FORMAL
   default clocking @(posedge clk); endclocking
-  default disable iff (rst);
+  default disable iff rst;
   sequence request; req && !busy && !stop; endsequence
   sequence quiet(n); !stop[*n]; endsequence
   property follows(a, b); a |=> b; endproperty
