@@ -74,7 +74,8 @@ for path in sorted(glob.glob(os.path.join(HERE, "verilog", "*.sv"))):
 
 # --- names and positions reach the outputs --------------------------------------------------------------------------------
 example = os.path.join(test.source, "docs/examples")
-done = test.run("check", example + "/fifo_bug.sv", "--reset", "rst", "--property", "no_overflow", "--trace")
+done = test.run("check", example + "/fifo_bug.sv", "--reset", "rst", "--property", "no_overflow", "--trace",
+                "--engine", "bits-bmc")
 test.check("step 10: assertion no_overflow fails (%s/fifo_bug.sv:69)" % example in done.out, "place of the assertion", done)
 converted = test.path("credits.btor2")
 test.run("convert", example + "/credits.sv", converted, "--reset", "rst")
