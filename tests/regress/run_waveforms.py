@@ -150,9 +150,11 @@ TABLE = """step  kind      signal  value
       register  count   7
 step 7: assertion seven fails
 """
-for options in (["--engine", "bits-bmc"], ["--cores", "2"]):
-    done = test.run("check", counter, "--trace", *options)
-    test.equal(done.out, TABLE + "sat\n", "the table, with %s" % " ".join(options), done)
+done = test.run("check", counter, "--trace", "--engine", "bits-bmc")
+test.equal(done.out, TABLE + "sat\n", "the table", done)
+# Which engine is first, and how long its run is, depends on the machine's load.
+done = test.run("check", counter, "--trace", "--cores", "2")
+test.check(done.out.startswith("step  kind") and done.out.endswith("assertion seven fails\nsat\n"), "by a portfolio", done)
 witness = test.path("counter.wit")
 test.run("check", counter, "--engine", "bits-bmc", "--witness", witness)
 done = test.run("simulate", counter, witness, "--trace")
