@@ -128,7 +128,7 @@ bool is_register(const std::string& type) {
   return false;
 }
 bool is_latch(const std::string& type) {
-  return type.starts_with("$dlatch") || type.starts_with("$adlatch") || type == "$sr" || type.starts_with("$dlatchsr");
+  return type.starts_with("$dlatch") || type.starts_with("$adlatch") || type == "$sr";
 }
 bool is_property(const std::string& type) { return type == "$assert" || type == "$assume" || type == "$cover"; }
 
@@ -217,8 +217,7 @@ ClockFacts find_clocks(std::string_view rtlil) {
   const auto add = [&](std::string signal, bool rising) {
     const std::vector<std::string> parts = words(signal);
     if (!parts.empty() && parts[0].find("'") != std::string::npos) return;  // never used
-    for (int i = 0; i < 100 && parts.size() == 1 && aliases.contains(signal); ++i) signal = aliases.at(signal);
-    signal = words(signal).size() == 1 ? words(signal)[0] : signal;
+    if (parts.size() == 1) signal = parts[0];
     for (int i = 0; i < 100 && aliases.contains(signal); ++i) signal = aliases.at(signal);
     if (!top.inputs.contains(signal) || !top.one_bit.contains(signal)) {
       result.other_clocks = true;

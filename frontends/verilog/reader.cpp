@@ -207,13 +207,12 @@ void name_outputs(TransitionSystem& system) {
   throw InputError(source.files.front(), reason);
 }
 
-std::shared_ptr<const Design> design_of(const Elaborated& elaborated, const Settings& settings,
-                                        const YosysSettings& for_yosys, std::string text) {
+std::shared_ptr<const Design> design_of(const Elaborated& elaborated, const YosysSettings& for_yosys,
+                                        std::string text) {
   auto design = std::make_shared<Design>();
   design->top = for_yosys.top;
   design->parameters = for_yosys.parameters;
-  if (elaborated.clocks.single() && !settings.many_clocks) design->clocks = elaborated.clocks.clocks;
-  if (!elaborated.clocks.single() || settings.many_clocks) design->sampled_clocks = elaborated.clocks.clocks;
+  (elaborated.step_is_cycle ? design->clocks : design->sampled_clocks) = elaborated.clocks.clocks;
   design->inputs = elaborated.clocks.inputs;
   design->registers = elaborated.objects.registers;
   design->undriven = elaborated.objects.undriven;
@@ -242,7 +241,7 @@ TransitionSystem read(const std::vector<std::string>& paths, const Settings& set
   for (const std::string& reset : settings.resets) add_reset(system, parse_reset(reset));
   // Written and read again, all variables have the lines of one file, which certificates refer to.
   TransitionSystem result = btor2::read(paths.front(), btor2::write(system));
-  result.design = design_of(elaborated, settings, for_yosys, std::move(rewritten.text));
+  result.design = design_of(elaborated, for_yosys, std::move(rewritten.text));
   return result;
 }
 

@@ -104,7 +104,7 @@ std::string MonitorWriter::match(const Sva& s, const std::string& start, const s
 
 std::string MonitorWriter::match_delay(const Sva& s, const std::string& start, const std::string& guard) {
   const Sva& right = *s.parts.back();
-  // Beside an empty match the delay is one less (IEEE 1800-2017, 16.9.2.1).
+  // Beside an empty match the delay is one less [SystemVerilog17, §16.9.2.1].
   const auto less = [](std::uint32_t cycles, std::uint32_t by) { return cycles < by ? 0 : cycles - by; };
   const auto sooner = [&](const std::string& token, std::uint32_t by) {
     const std::optional<std::uint32_t> most = s.most ? std::optional(less(*s.most, by)) : std::nullopt;

@@ -127,7 +127,8 @@ class Parser {
     return {take()};
   }
 
-  // --- properties, loosest first (IEEE 1800-2017, table 16-3) --------------------------------------------------------
+  // --- properties, loosest first [SystemVerilog17, table 16-3]
+  // --------------------------------------------------------
   SvaTree property() {
     const std::uint32_t line = peek().line;
     SvaTree left = until();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
-#include <set>
 #include <unordered_map>
 
 #include "support/error.h"
@@ -48,7 +47,7 @@ class Writer {
   std::string run() {
     header();
     for (std::uint32_t k = 0; k < witness_.frames.size(); ++k) {
-      enter(k);
+      simulator_.enter(witness_.frames[k]);
       step(k);
       simulator_.advance();
     }
@@ -89,15 +88,6 @@ class Writer {
     }
     text_ += "  " + design_.top + (parameters.empty() ? "" : " #(" + parameters + ")") + " dut (" + ports +
              ");\n  initial begin\n";
-  }
-
-  void enter(std::uint32_t k) {
-    for (const auto& [position, value] : witness_.frames[k].states) {
-      if (system_.states()[position].free_at(k)) simulator_.set_state(position, value);
-    }
-    if (k == 0) simulator_.initialise();
-    for (const auto& [position, value] : witness_.frames[k].inputs) simulator_.set_input(position, value);
-    simulator_.evaluate();
   }
 
   /// Ten units of time: inputs change after the edge, all is judged before the next one.

@@ -63,13 +63,12 @@ std::string elaboration(const YosysSettings& settings) {
   return script + "write_rtlil hierarchy.il\nprep -flatten\nwrite_rtlil flat.il\n";
 }
 
-std::string translation(const YosysSettings& settings, const ClockFacts& clocks) {
-  const bool single = clocks.single() && !settings.many_clocks;
+std::string translation(const YosysSettings& settings, const Elaborated& design) {
   // No optimisation of registers, and none by don't-cares: Yosys may take an unknown initial value for the one that
   // suits it, and a proof then leaves out states in which the design starts.
   std::string script = "read_rtlil flat.il\nmemory_nordff\n";
-  if (clocks.one_word_memories) script += "memory_map t:$mem_v2 r:SIZE=1 %i\n";
-  script += single ? "async2sync\n" : "clk2fflogic\n";
+  if (design.clocks.one_word_memories) script += "memory_map t:$mem_v2 r:SIZE=1 %i\n";
+  script += design.step_is_cycle ? "async2sync\n" : "clk2fflogic\n";
   script += settings.covers ? "chformal -assert -remove\n" : "chformal -cover -remove\n";
   script += "opt_clean\nsetundef -undriven -anyseq\nopt -fast -noff -keepdc\ndffunmap\nopt_clean\n";
   return script + "write_btor " + (settings.covers ? "-c " : "") + "design.btor2\n";
@@ -88,8 +87,9 @@ class Runner {
     const std::string flat = read_file(path("flat.il"));
     result.clocks = find_clocks(flat);
     refuse_bad_designs();
-    if (result.clocks.single() && !settings_.many_clocks) write_file(path("flat.il"), with_early_assertions(flat));
-    call(translation(settings_, result.clocks));
+    result.step_is_cycle = result.clocks.single() && !settings_.many_clocks;
+    if (result.step_is_cycle) write_file(path("flat.il"), with_early_assertions(flat));
+    call(translation(settings_, result));
     result.btor2 = with_places(source_, read_file(path("design.btor2")));
     result.warnings = std::move(warnings_);
     return result;

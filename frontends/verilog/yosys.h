@@ -25,6 +25,7 @@ struct Elaborated {
   std::string btor2;  // positions in comments are those of the sources
   Objects objects;
   ClockFacts clocks;
+  bool step_is_cycle = true;          // of the one clock; else every clock is sampled
   std::vector<std::string> warnings;  // of Yosys, about the design
 };
 

@@ -171,4 +171,12 @@ std::string_view without_compression(std::string_view path) {
   return path;
 }
 
+std::string with_label(const std::string& path, const std::string& label) {
+  const std::size_t slash = path.rfind('/');
+  const std::size_t name = slash == std::string::npos ? 0 : slash + 1;
+  const std::size_t dot = path.rfind('.');
+  const std::size_t at = dot != std::string::npos && dot > name ? dot : path.size();
+  return path.substr(0, at) + label + path.substr(at);
+}
+
 }  // namespace polycube

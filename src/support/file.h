@@ -24,6 +24,10 @@ std::string try_write_file(const std::string& path, std::string_view content) no
 /// Makes a folder and its parents, unless they exist. Throws InputError.
 void make_folder(const std::string& path);
 
+/// The path with a label before its ending: "run.b1.vcd" of "run.vcd" and ".b1". A dot at the start of a name, as in
+/// ".hidden", is no ending.
+std::string with_label(const std::string& path, const std::string& label);
+
 /// The file's name without a trailing .gz or .xz, which decides its format.
 std::string_view without_compression(std::string_view path);
 

@@ -68,15 +68,6 @@ Ternary equal(const TernaryArray& a, const TernaryArray& b) {
   return Ternary::truth(truth);
 }
 
-std::vector<Node> init_terms(const TransitionSystem& system) {
-  std::vector<Node> roots;
-  for (const State& state : system.states()) {
-    if (state.init) roots.push_back(state.init);
-    roots.push_back(state.variable);
-  }
-  return roots;
-}
-
 std::vector<Node> all_terms(const TransitionSystem& system, std::span<const Node> more) {
   std::vector<Node> roots = system.roots();
   for (const State& state : system.states()) roots.push_back(state.variable);

@@ -81,4 +81,13 @@ std::vector<std::vector<std::uint32_t>> init_order(const TransitionSystem& syste
   return groups;
 }
 
+std::vector<Node> init_terms(const TransitionSystem& system) {
+  std::vector<Node> roots;
+  for (const State& state : system.states()) {
+    if (state.init) roots.push_back(state.init);
+    roots.push_back(state.variable);
+  }
+  return roots;
+}
+
 }  // namespace polycube

@@ -13,4 +13,7 @@ namespace polycube {
 /// the states without init. Throws Unsupported if inits depend on each other in a cycle.
 std::vector<std::vector<std::uint32_t>> init_order(const TransitionSystem& system);
 
+/// What is computed to initialise: the inits, and all states, which they may read.
+std::vector<Node> init_terms(const TransitionSystem& system);
+
 }  // namespace polycube

@@ -1,5 +1,6 @@
 #include "ts/simulate.h"
 
+#include "support/check.h"
 #include "ts/init_order.h"
 
 namespace polycube {
@@ -11,15 +12,6 @@ std::vector<Node> all_terms(const TransitionSystem& system) {
   for (const State& state : system.states()) roots.push_back(state.variable);
   roots.insert(roots.end(), system.inputs().begin(), system.inputs().end());
   for (const Node named : system.symbols.nodes()) roots.push_back(named);
-  return roots;
-}
-
-std::vector<Node> init_terms(const TransitionSystem& system) {
-  std::vector<Node> roots;
-  for (const State& state : system.states()) {
-    if (state.init) roots.push_back(state.init);
-    roots.push_back(state.variable);
-  }
   return roots;
 }
 
@@ -40,6 +32,19 @@ void Simulator::set_state(std::uint32_t position, const Value& value) {
 
 void Simulator::set_input(std::uint32_t position, const Value& value) {
   step_values_.set(system_.inputs()[position], value);
+}
+
+void Simulator::enter(const WitnessFrame& frame) {
+  for (const auto& [position, value] : frame.states) {
+    CHECK(position < system_.states().size());
+    if (system_.states()[position].free_at(step_)) set_state(position, value);
+  }
+  if (step_ == 0) initialise();
+  for (const auto& [position, value] : frame.inputs) {
+    CHECK(position < system_.inputs().size());
+    set_input(position, value);
+  }
+  evaluate();
 }
 
 void Simulator::initialise() {

@@ -9,6 +9,7 @@
 
 #include "term/evaluate.h"
 #include "ts/transition_system.h"
+#include "ts/witness.h"
 
 namespace polycube {
 
@@ -20,6 +21,9 @@ class Simulator {
   /// Sets a state of step 0 that has no init, or a state without next of any later step.
   void set_state(std::uint32_t position, const Value& value);
   void set_input(std::uint32_t position, const Value& value);
+  /// Sets what a witness chooses in the present step, computes what has an init, and evaluates; values that are not
+  /// free are left out. Requires: the positions are those of the system.
+  void enter(const WitnessFrame& frame);
   /// Computes the states of step 0 that have an init.
   void initialise();
   /// Computes every term of the system in the current step.

@@ -23,12 +23,7 @@ constexpr std::uint64_t minimising_work = 40'000'000;  // about two seconds
 
 /// "run.b1.vcd" of "run.vcd".
 std::string labelled(const std::string& path, const std::string& label) {
-  if (label.empty()) return path;
-  const std::size_t dot = path.rfind('.');
-  const std::size_t slash = path.rfind('/');
-  const bool has_ending = dot != std::string::npos && (slash == std::string::npos || dot > slash);
-  const std::size_t at = has_ending ? dot : path.size();
-  return path.substr(0, at) + "." + label + path.substr(at);
+  return label.empty() ? path : with_label(path, "." + label);
 }
 
 /// The bad that fails in the last step that matters; later steps are cut off. None if the witness is about something

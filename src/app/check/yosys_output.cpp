@@ -13,14 +13,6 @@ yosys::WitnessMap witness_map(const Options& options, const TransitionSystem& sy
   return path.empty() ? yosys::map_by_names(system) : yosys::read_map(path, read_file(path), system);
 }
 
-std::string with_name(const std::string& path, const std::string& property) {
-  const std::size_t slash = path.rfind('/');
-  const std::size_t dot = path.rfind('.');
-  const bool has_ending = dot != std::string::npos && (slash == std::string::npos || dot > slash + 1);
-  const std::size_t at = has_ending ? dot : path.size();
-  return path.substr(0, at) + "-" + property + path.substr(at);
-}
-
 }  // namespace
 
 void write_yosys_witnesses(const Options& options, const TransitionSystem& system, const Report& report) {
@@ -31,7 +23,7 @@ void write_yosys_witnesses(const Options& options, const TransitionSystem& syste
   for (const PropertyReport& p : report.properties) {
     if (p.verdict != Verdict::sat) continue;
     const Witness witness = read_witnesses("the witness", p.witness, system).at(0);
-    const std::string file = each ? with_name(path, name(witness.claims.at(0))) : path;
+    const std::string file = each ? with_label(path, "-" + name(witness.claims.at(0))) : path;
     write_file(file, yosys::write_witness(system, witness, map));
     if (!each) return;
   }

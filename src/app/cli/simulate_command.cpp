@@ -81,14 +81,8 @@ class Printer {
 
 void print_run(const TransitionSystem& system, const Witness& witness, const Printer& printer) {
   Simulator simulator(system);
-  for (std::uint32_t k = 0; k < witness.frames.size(); ++k) {
-    for (const auto& [position, value] : witness.frames[k].states) {
-      const State& state = system.states()[position];
-      if (state.free_at(k)) simulator.set_state(position, value);
-    }
-    if (k == 0) simulator.initialise();
-    for (const auto& [position, value] : witness.frames[k].inputs) simulator.set_input(position, value);
-    simulator.evaluate();
+  for (const WitnessFrame& frame : witness.frames) {
+    simulator.enter(frame);
     printer.print(simulator);
     simulator.advance();
   }

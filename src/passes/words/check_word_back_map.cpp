@@ -43,21 +43,11 @@ bool all_hold(const Simulator& simulator, const std::vector<Condition>& conditio
   return std::all_of(conditions.begin(), conditions.end(), [&](const Condition& c) { return simulator.holds(c.term); });
 }
 
-/// Sets the next step to the values of the witness, and evaluates it.
-void enter(const TransitionSystem& system, const WitnessFrame& frame, std::size_t step, Simulator& simulator) {
-  for (const auto& [position, value] : frame.states) {
-    if (system.states()[position].free_at(step)) simulator.set_state(position, value);
-  }
-  if (step == 0) simulator.initialise();
-  for (const auto& [position, value] : frame.inputs) simulator.set_input(position, value);
-  simulator.evaluate();
-}
-
 bool reaches(const TransitionSystem& system, const Witness& witness) {
   Simulator simulator(system);
   for (std::size_t step = 0; step < witness.frames.size(); ++step) {
     if (step > 0) simulator.advance();
-    enter(system, witness.frames[step], step, simulator);
+    simulator.enter(witness.frames[step]);
     if (!all_hold(simulator, system.constraints)) return false;
   }
   return std::all_of(witness.claims.begin(), witness.claims.end(), [&](const Claim& claim) {
@@ -81,7 +71,7 @@ Witness random_run(const TransitionSystem& system, Random& random) {
       for (std::uint32_t i = 0; i < system.inputs().size(); ++i) {
         frame.inputs.insert_or_assign(i, random_value(system.terms().sort(system.inputs()[i]), random));
       }
-      enter(system, frame, step, simulator);
+      simulator.enter(frame);
       allowed = all_hold(simulator, system.constraints);
     }
     if (!allowed) return result;
@@ -108,7 +98,7 @@ class Image {
     bool kept = true;             // did the constraints of the reduced system hold there?
     for (std::size_t step = 0; step < run.frames.size(); ++step) {
       if (step > 0) simulator.advance();
-      enter(source_, run.frames[step], step, simulator);
+      simulator.enter(run.frames[step]);
       if (!all_hold(simulator, source_.constraints)) return;
       look(simulator);
       for (const Node fact : lift_.facts) CHECK(is_true(origins_, fact));

@@ -54,17 +54,8 @@ class WitnessLift {
   }
 
   void enter(std::size_t step) {
-    const WitnessFrame& frame = witness_.frames[step];
-    for (const auto& [position, value] : frame.states) {
-      CHECK(position < reduced_.states().size());
-      if (reduced_.states()[position].free_at(step)) simulator_.set_state(position, value);
-    }
-    if (step == 0) simulator_.initialise();
-    for (const auto& [position, value] : frame.inputs) {
-      CHECK(position < reduced_.inputs().size());
-      simulator_.set_input(position, value);
-    }
-    simulator_.evaluate();
+    CHECK(simulator_.step() == step);
+    simulator_.enter(witness_.frames[step]);
     const auto set = [&](Node variable, const Value& value) {
       if (values_.knows(variable)) values_.set(variable, value);
     };
