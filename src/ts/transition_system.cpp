@@ -19,10 +19,15 @@ Node TransitionSystem::add_input(Sort sort, std::string name) {
 
 Node TransitionSystem::add_state(Sort sort, std::string name) {
   const Node variable = terms_->variable(sort);
+  adopt_state(variable, std::move(name));
+  return variable;
+}
+
+void TransitionSystem::adopt_state(Node variable, std::string name) {
+  CHECK(terms_->is_variable(variable) && !state_position(variable) && !input_position(variable));
   remember(variable, static_cast<std::uint32_t>(2 * states_.size() + 2));
   states_.push_back({variable, Node(), Node()});
   if (!name.empty()) symbols.add(variable, std::move(name));
-  return variable;
 }
 
 std::optional<std::uint32_t> TransitionSystem::state_position(Node variable) const {

@@ -59,6 +59,8 @@ class TransitionSystem {
 
   Node add_input(Sort sort, std::string name = "");
   Node add_state(Sort sort, std::string name = "");
+  /// Makes a variable of the store a state. Requires: it is neither an input nor a state of this system.
+  void adopt_state(Node variable, std::string name = "");
   /// Requires: the variable is a state of this system, not set before, and the sorts agree.
   void set_init(Node state, Node value);
   void set_next(Node state, Node value);

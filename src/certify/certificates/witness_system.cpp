@@ -212,6 +212,7 @@ Invariant conjunction(std::span<const Invariant* const> invariants) {
     for (const Node n : one->strengthening) {
       if (known.insert(n).second) result.strengthening.push_back(n);
     }
+    result.ghosts.insert(result.ghosts.end(), one->ghosts.begin(), one->ghosts.end());
   }
   return result;
 }

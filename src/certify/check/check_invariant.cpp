@@ -2,6 +2,7 @@
 
 #include "support/check.h"
 #include "term/evaluate.h"
+#include "ts/ghosts.h"
 #include "ts/unroller.h"
 
 namespace polycube {
@@ -120,6 +121,12 @@ class Checker {
 
 InvariantCheck check_invariant(const TransitionSystem& system, std::uint32_t property, const Invariant& invariant,
                                const SmtOptions& options, const Stop& stop, Statistics& statistics) {
+  if (!invariant.ghosts.empty()) {
+    const std::string complaint = complaint_about(system, invariant.ghosts);
+    if (!complaint.empty()) return {Outcome::rejected, complaint};
+    const Invariant over_all{invariant.k, invariant.unique_states, invariant.strengthening};
+    return check_invariant(with_ghosts(system, invariant.ghosts), property, over_all, options, stop, statistics);
+  }
   Checker checker(system, property, invariant, options, stop, statistics);
   const InvariantCheck start = checker.check_start();
   return start.outcome == Outcome::accepted ? checker.check_step() : start;

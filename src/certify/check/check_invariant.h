@@ -5,6 +5,7 @@
 //   step    in the last of k + 1 steps from any state, with P in the steps before
 //
 // where the constraints hold in all these steps and, with unique states, any two states of the runs in `step` differ.
+// An invariant with ghosts is checked on the system with its ghosts; ts/ghosts.h proves that this is enough.
 #pragma once
 
 #include <cstdint>

@@ -10,6 +10,7 @@
 #include "certify/hints/bit_adviser.h"
 #include "support/check.h"
 #include "term/implied_conjuncts.h"
+#include "ts/ghosts.h"
 
 namespace polycube {
 
@@ -120,6 +121,12 @@ InvariantCheck check(const TransitionSystem& system, std::span<const std::uint32
 
 InvariantCheck check_blasted_invariant(const TransitionSystem& system, std::uint32_t property,
                                        const Invariant& invariant, const Stop& stop) {
+  if (!invariant.ghosts.empty()) {
+    const std::string complaint = complaint_about(system, invariant.ghosts);
+    if (!complaint.empty()) return {InvariantCheck::Outcome::rejected, complaint};
+    const Invariant over_all{invariant.k, invariant.unique_states, invariant.strengthening};
+    return check_blasted_invariant(with_ghosts(system, invariant.ghosts), property, over_all, stop);
+  }
   Values facts;
   for (const Node n : invariant.strengthening) facts.emplace_back(n, true);
   return check(system, {&property, 1}, facts, {invariant.k, invariant.unique_states, {}}, stop);

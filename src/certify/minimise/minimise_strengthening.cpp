@@ -12,6 +12,7 @@
 #include "support/error.h"
 #include "support/work_budget.h"
 #include "term/multiplies.h"
+#include "ts/ghosts.h"
 #include "ts/unroller.h"
 
 namespace polycube {
@@ -226,6 +227,10 @@ Invariant minimise_strengthening(const TransitionSystem& system, std::span<const
                                  const Invariant& invariant, const SmtOptions& options, const Stop& stop,
                                  Statistics& statistics, std::uint64_t work) {
   if (invariant.unique_states || invariant.strengthening.empty() || work == 0) return invariant;
+  if (!invariant.ghosts.empty()) {
+    const TransitionSystem extended = with_ghosts(system, invariant.ghosts);
+    return Minimiser(extended, bads, invariant, options, stop, statistics, work).run();
+  }
   return Minimiser(system, bads, invariant, options, stop, statistics, work).run();
 }
 

@@ -122,6 +122,10 @@ Invariant translate_back(const TransitionSystem& source, const TransitionSystem&
   }
   Invariant result;
   result.k = invariant.k;
+  for (const Ghost& ghost : invariant.ghosts) {
+    const auto lifted = [&](Node n) { return n ? image(n) : n; };
+    result.ghosts.push_back({ghost.variable, lifted(ghost.init), lifted(ghost.next), lifted(ghost.pin), ghost.name});
+  }
   for (const Node n : invariant.strengthening) {
     CHECK(build.terms().sort(n).is_boolean());
     const Node lifted = back_map.sink ? build.or_(back_map.sink, image(n)) : image(n);
