@@ -23,7 +23,8 @@ ROOMS = {
     "passes": {".": set(),
                "bits": {".", "bits/rewriting"},
                "bits/rewriting": set(),
-               "words": {"."}},
+               "words": {"."},
+               "abstraction": {".", "words"}},
     "invariants": {"sampling": set(),
                    "templates": {"sampling"},
                    "inference": {"sampling"}},
@@ -39,7 +40,8 @@ ROOMS = {
                                "ic3/word_lifting/region_growth.h"},
                 "unrolling/bits": {"."},
                 "unrolling/words": {"."},
-                "bit_level": {".", "ic3", "ic3/driver", "unrolling/bits"}},
+                "bit_level": {".", "ic3", "ic3/driver", "unrolling/bits"},
+                "abstraction": {"."}},
     "certify": {"check": set(),
                 "replay": set(),
                 "hints": {"check"},
@@ -70,7 +72,7 @@ ROOM_ONLY = {
 }
 # Only these rooms of a layer see that other layer.
 ROOM_DOORS = [("certify", "frontends", r"src/certify/certificates/"),
-              ("engines", "passes", r"src/engines/(bit_level/|engine\.h$|prepared_run\.cpp$)")]
+              ("engines", "passes", r"src/engines/(bit_level/|abstraction/|engine\.h$|prepared_run\.cpp$)")]
 # From outside, these headers of a layer only.
 FACES = {("app", "engines"): r"engines/(engine|prepared_run|registry)\.h$|engines/(\w+/)*options\.h$"}
 
