@@ -1,5 +1,7 @@
 #include "bitblast/blast_system.h"
 
+#include <algorithm>
+
 #include "bitblast/check_blasting.h"
 #include "support/check.h"
 #include "support/error.h"
@@ -18,7 +20,7 @@ class SystemBlaster {
   }
 
   BlastedSystem run() {
-    check_arrays();
+    if (!arrays_fit(system_, options_.limits)) throw Unsupported("arrays too large to bit-blast");
     find_states_read_by_inits();
     add_leaves();
     add_logic();
@@ -27,20 +29,6 @@ class SystemBlaster {
   }
 
  private:
-  void check_arrays() const {
-    std::uint64_t all = 0;
-    const auto check = [&](Node variable) {
-      const Sort sort = terms_.sort(variable);
-      if (!sort.is_array()) return;
-      if (bits_of(sort) <= options_.limits.array_bits) all += bits_of(sort);
-      if (bits_of(sort) > options_.limits.array_bits || all > options_.limits.variable_bits) {
-        throw Unsupported("arrays too large to bit-blast");
-      }
-    };
-    for (const Node input : system_.inputs()) check(input);
-    for (const State& state : system_.states()) check(state.variable);
-  }
-
   void find_states_read_by_inits() {
     read_by_init_.resize(system_.states().size(), false);
     std::vector<Node> inits;
@@ -187,6 +175,20 @@ class SystemBlaster {
 };
 
 }  // namespace
+
+bool arrays_fit(const TransitionSystem& system, const BlastLimits& limits) {
+  std::uint64_t all = 0;
+  const auto fits = [&](Node variable) {
+    const Sort sort = system.terms().sort(variable);
+    if (!sort.is_array()) return true;
+    if (bits_of(sort) > limits.array_bits) return false;
+    all += bits_of(sort);
+    return all <= limits.variable_bits;
+  };
+  const std::vector<State>& states = system.states();
+  return std::all_of(system.inputs().begin(), system.inputs().end(), fits) &&
+         std::all_of(states.begin(), states.end(), [&](const State& state) { return fits(state.variable); });
+}
 
 BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options) {
   BlastedSystem result = SystemBlaster(system, options).run();

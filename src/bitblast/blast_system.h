@@ -55,6 +55,9 @@ struct BlastOptions {
   BlastLimits limits;
 };
 
+/// Are all array variables within the limits?
+bool arrays_fit(const TransitionSystem& system, const BlastLimits& limits = {});
+
 /// Outputs are omitted. Throws Unsupported for arrays beyond the limits and for cyclic inits.
 BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options = {});
 
