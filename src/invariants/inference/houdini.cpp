@@ -7,6 +7,7 @@
 
 #include "invariants/inference/abstract_interpretation.h"
 #include "invariants/inference/candidates.h"
+#include "invariants/inference/cell_candidates.h"
 #include "invariants/inference/equations.h"
 #include "invariants/inference/location_invariants.h"
 #include "invariants/sampling/input_justifier.h"
@@ -316,9 +317,7 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
   std::vector<Node> guards;
   std::vector<CandidateInvariant> facts;
   /// Adds the candidates that are inductive together with the invariants so far; none if the work budget is exhausted.
-  const auto add = [&](std::vector<CandidateInvariant> candidates, bool one_by_one = false) {
-    const std::size_t most = one_by_one ? options.max_singles : options.max_candidates;
-    if (candidates.size() > most) candidates.resize(most);
+  const auto add_all = [&](std::vector<CandidateInvariant> candidates, bool one_by_one) {
     std::vector<Node> given;
     std::vector<Node> terms;
     for (const CandidateInvariant& c : facts) given.push_back(c.to_term(store, guards));
@@ -329,6 +328,11 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
     for (const std::size_t i : Houdini(system, cone, given, terms, options, budget, statistics).run(one_by_one)) {
       facts.push_back(candidates[i]);
     }
+  };
+  const auto add = [&](std::vector<CandidateInvariant> candidates, bool one_by_one = false) {
+    const std::size_t most = one_by_one ? options.max_singles : options.max_candidates;
+    if (candidates.size() > most) candidates.resize(most);
+    add_all(std::move(candidates), one_by_one);
   };
   const Multiplied multiplied(store, cone);
   /// Candidates about products come after all others, and one by one if they are few.
@@ -356,6 +360,25 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
     std::vector<CandidateInvariant> candidates;
     candidates_of(cone.registers(), abstract_reach(system, cone, budget), candidates);
     add(std::move(candidates));
+  }
+  if (!options.cells.empty()) {
+    const auto claims = [](std::span<const Node> conditions, bool value) {
+      std::vector<CandidateInvariant> result;
+      for (const Node n : conditions) {
+        CandidateInvariant& claim = result.emplace_back();
+        claim.a = n;
+        claim.value = BitVector::boolean(value);
+      }
+      return result;
+    };
+    const std::vector<Node> bads = bads_of(system, roots);
+    std::vector<Node> locations = control_locations(system, cone, bads);
+    add_all(claims(locations, false), false);
+    for (const CandidateInvariant& c : facts) std::erase(locations, c.a);  // they are unreachable
+    add_all(claims(cell_candidates(system, cone, options.cells, locations, bads, options.max_cell_candidates), true),
+            false);
+    InvariantSet found = prove();
+    if (found.exclude_bads) return found;
   }
   if (!options.runs) return prove();
   const std::vector<Node> bads = bads_of(system, roots);

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "solver/smt_solver.h"
+#include "ts/memory_cell.h"
 #include "ts/transition_system.h"
 
 namespace polycube::invariants {
@@ -36,6 +37,8 @@ struct InferenceOptions {
   std::uint64_t evaluations = 4'000'000;  // of terms, for the sample runs
   std::uint64_t seed = 0;
   SmtChoice solver = SmtChoice::boolector;
+  std::vector<MemoryCell> cells = {};  // of the system: candidates relate their indices and elements
+  std::uint32_t max_cell_candidates = 1500;
 };
 
 struct InvariantSet {

@@ -1,0 +1,307 @@
+#include "invariants/inference/cell_candidates.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "invariants/sampling/random_runs.h"
+#include "support/check.h"
+#include "term/evaluate.h"
+#include "term/rewrite.h"
+
+namespace polycube::invariants {
+
+namespace {
+
+constexpr std::size_t most_control_bits = 5;  // for a location for each of their values
+constexpr std::size_t most_relations = 24;    // of a cell
+constexpr std::size_t most_leaves = 8;        // of a value that is written
+
+bool is_order(Kind kind) { return kind >= Kind::ugt && kind <= Kind::slte; }
+bool is_signed(Kind kind) { return kind >= Kind::sgt && kind <= Kind::slte; }
+bool is_comparison(Kind kind) { return kind == Kind::eq || kind == Kind::neq || is_order(kind); }
+
+class Proposals {
+ public:
+  Proposals(const TransitionSystem& system, const StateCone& cone, std::span<const MemoryCell> cells,
+            std::span<const Node> locations)
+      : system_(system),
+        terms_(*system.shared_terms()),
+        cone_(cone),
+        cells_(cells),
+        locations_(locations),
+        build_(terms_) {
+    for (const Node n : cone.terms()) {
+      if (is_comparison(terms_.kind(n)) && terms_.sort(terms_.arg(n, 0)).is_bits()) comparisons_.push_back(n);
+    }
+  }
+
+  std::vector<Node> run(std::span<const Node> bads, std::size_t most) {
+    for (const Node bad : bads) {
+      if (is_over_states(bad)) offer(build_.not_(bad));
+    }
+    std::set<Node> indices;
+    for (const MemoryCell& cell : cells_) {
+      for (const Node i : rivals_of(cell.index)) indices.insert(i);
+    }
+    for (const Node i : indices) {
+      if (terms_.is_constant(i) || !is_over_states(i)) continue;
+      for (const Node bound : bounds_of(i)) {
+        for (const Node location : locations_) offer(implies(location, bound));
+      }
+    }
+    for (const MemoryCell& cell : cells_) {
+      if (!cone_.is_register(cell.element)) continue;
+      const std::vector<Node> ranges = ranges_of(cell);
+      for (const Node relation : relations_of(cell)) {
+        for (const Node range : ranges) {
+          const Node claim = implies(range, relation);
+          for (const Node location : locations_) offer(implies(location, claim));
+        }
+      }
+    }
+    if (result_.size() > most) result_.resize(most);
+    return std::move(result_);
+  }
+
+ private:
+  Node implies(Node a, Node b) { return build_.make(Kind::implies, {a, b}); }
+
+  void offer(Node n) {
+    if (!terms_.is_constant(n) && is_over_states(n) && known_.insert(n).second) result_.push_back(n);
+  }
+
+  bool is_over_states(Node root) const {
+    for (const Node n : cone(terms_, std::span<const Node>(&root, 1))) {
+      if (terms_.is_variable(n) && (!system_.state_position(n) || !cone_.contains(n))) return false;
+      if (!terms_.sort(n).is_bits()) return false;
+    }
+    return true;
+  }
+
+  bool reads(Node root, Node variable) const {
+    const std::vector<Node> below = cone(terms_, std::span<const Node>(&root, 1));
+    return std::find(below.begin(), below.end(), variable) != below.end();
+  }
+
+  /// The terms that are compared with the index for equality: where the memory is read and written.
+  std::vector<Node> rivals_of(Node index) const {
+    std::vector<Node> result;
+    for (const Node n : comparisons_) {
+      if (terms_.kind(n) != Kind::eq && terms_.kind(n) != Kind::neq) continue;
+      for (const std::uint32_t i : {0U, 1U}) {
+        if (terms_.arg(n, i) == index) result.push_back(terms_.arg(n, 1 - i));
+      }
+    }
+    return result;
+  }
+
+  /// What the model compares an index with by order, and whether with its sign.
+  struct Ends {
+    std::vector<Node> ends;
+    bool with_sign = false;
+  };
+  Ends ends_of(Node index) const {
+    Ends result;
+    for (const Node n : comparisons_) {
+      for (const std::uint32_t side : {0U, 1U}) {
+        if (terms_.arg(n, side) != index || !is_over_states(terms_.arg(n, 1 - side))) continue;
+        if (is_signed(terms_.kind(n))) result.with_sign = true;
+        if (is_order(terms_.kind(n))) result.ends.push_back(terms_.arg(n, 1 - side));
+      }
+    }
+    return result;
+  }
+
+  std::vector<Node> bounds_of(Node index) {
+    const Ends known = ends_of(index);
+    std::vector<Node> result;
+    if (known.with_sign) {
+      result.push_back(build_.make(Kind::sgte, {index, build_.constant(BitVector::zero(terms_.width(index)))}));
+    }
+    for (const Node end : known.ends) {
+      result.push_back(build_.make(known.with_sign ? Kind::slte : Kind::ulte, {index, end}));
+      result.push_back(build_.make(known.with_sign ? Kind::sgte : Kind::ugte, {index, end}));
+    }
+    return result;
+  }
+
+  std::vector<Node> ranges_of(const MemoryCell& cell) {
+    const Node p = cell.index;
+    const Node zero = build_.constant(BitVector::zero(terms_.width(p)));
+    std::vector<Node> result = {build_.boolean(true)};
+    const auto add = [&](Node n) {
+      if (std::find(result.begin(), result.end(), n) == result.end()) result.push_back(n);
+    };
+    const Node positive = build_.make(Kind::sgte, {p, zero});
+    for (const Node i : rivals_of(p)) {
+      if (!is_over_states(i) || terms_.is_constant(i)) continue;
+      const Ends known = ends_of(i);
+      const Kind less = known.with_sign ? Kind::slt : Kind::ult;
+      const auto within = [&](Node end) {
+        const Node below = build_.make(less, {p, end});
+        return known.with_sign ? build_.and_(positive, below) : below;
+      };
+      add(within(i));
+      if (falls(i)) add(build_.make(less, {i, p}));
+      for (const Node end : known.ends) add(within(end));
+    }
+    return result;
+  }
+
+  /// Does the model subtract from the register when it updates it?
+  bool falls(Node i) const {
+    if (!cone_.is_register(i)) return true;
+    const Node next = cone_.next(i);
+    const std::vector<Node> below = cone(terms_, std::span<const Node>(&next, 1));
+    return std::any_of(below.begin(), below.end(), [&](Node n) {
+      const Kind kind = terms_.kind(n);
+      if (kind == Kind::dec || kind == Kind::sub) return terms_.arg(n, 0) == i;
+      if (kind != Kind::add) return false;
+      const Node other = terms_.arg(n, terms_.arg(n, 0) == i ? 1 : 0);
+      return terms_.is_constant(other) && terms_.value(other).bit(terms_.width(i) - 1);
+    });
+  }
+
+  std::vector<Node> relations_of(const MemoryCell& cell) {
+    std::vector<Node> result;
+    const auto add = [&](Node n) {
+      if (terms_.is_constant(n) || result.size() >= most_relations || !is_over_states(n)) return;
+      if (std::find(result.begin(), result.end(), n) == result.end()) result.push_back(n);
+    };
+    for (const auto& [index, value] : writes_to(cell)) {
+      std::map<Node, Node> at = {{index, cell.index}};
+      std::size_t leaves = most_leaves;
+      split(image(value, at), build_.boolean(true), leaves, [&](Node condition, Node leaf) {
+        if (leaf != cell.element) add(implies(condition, build_.eq(cell.element, leaf)));
+      });
+    }
+    for (const Node n : comparisons_) {
+      if (terms_.width(terms_.arg(n, 0)) < 2 || !reads(n, cell.element)) continue;
+      std::map<Node, Node> at;
+      for (const Node i : rivals_of(cell.index)) {
+        if (terms_.is_variable(i)) at[i] = cell.index;
+      }
+      const Node tested = image(n, at);
+      if (!reads(tested, cell.element)) continue;
+      add(tested);
+      add(build_.not_(tested));
+    }
+    for (const MemoryCell& other : cells_) {
+      if (other.element != cell.element && terms_.sort(other.element) == terms_.sort(cell.element) &&
+          other.index == cell.index) {
+        add(build_.eq(cell.element, other.element));
+      }
+    }
+    return result;
+  }
+
+  /// Index and value of the writes below the next value of the cell.
+  std::vector<std::pair<Node, Node>> writes_to(const MemoryCell& cell) const {
+    std::vector<std::pair<Node, Node>> result;
+    const Node next = cone_.next(cell.element);
+    for (const Node n : cone(terms_, std::span<const Node>(&next, 1))) {
+      if (terms_.kind(n) != Kind::ite || terms_.sort(n) != terms_.sort(cell.element)) continue;
+      std::vector<Node> parts = {terms_.arg(n, 0)};
+      while (!parts.empty()) {
+        const Node part = parts.back();
+        parts.pop_back();
+        if (terms_.kind(part) == Kind::and_) parts.insert(parts.end(), {terms_.arg(part, 0), terms_.arg(part, 1)});
+        if (terms_.kind(part) != Kind::eq) continue;
+        for (const std::uint32_t i : {0U, 1U}) {
+          const Node index = terms_.arg(part, 1 - i);
+          if (terms_.arg(part, i) == cell.index && terms_.is_variable(index)) {
+            result.emplace_back(index, terms_.arg(n, 1));
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  /// The term with other terms in place of some variables, simplified.
+  Node image(Node root, std::map<Node, Node>& images) {
+    for (const Node n : cone(terms_, std::span<const Node>(&root, 1))) {
+      if (images.contains(n)) continue;
+      const Kind kind = terms_.kind(n);
+      if (!is_operator(kind)) {
+        images[n] = n;
+        continue;
+      }
+      const KindInfo& row = info(kind);
+      Node args[3];
+      for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = images.at(terms_.arg(n, i));
+      images[n] = build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms_.param(n, 0) : 0,
+                              row.params > 1 ? terms_.param(n, 1) : 0);
+    }
+    return images.at(root);
+  }
+
+  /// Calls f with the leaves of a tree of ites, and the condition of each.
+  template <class Function>
+  void split(Node n, Node condition, std::size_t& leaves, const Function& f) {
+    if (leaves == 0) return;
+    if (terms_.kind(n) != Kind::ite) {
+      --leaves;
+      f(condition, n);
+      return;
+    }
+    split(terms_.arg(n, 1), build_.and_(condition, terms_.arg(n, 0)), leaves, f);
+    split(terms_.arg(n, 2), build_.and_(condition, build_.not_(terms_.arg(n, 0))), leaves, f);
+  }
+
+  const TransitionSystem& system_;
+  TermStore& terms_;
+  const StateCone& cone_;
+  const std::span<const MemoryCell> cells_;
+  const std::span<const Node> locations_;
+  Builder build_;
+  std::vector<Node> comparisons_;
+  std::set<Node> known_;
+  std::vector<Node> result_;
+};
+
+}  // namespace
+
+std::vector<Node> control_locations(const TransitionSystem& system, const StateCone& cone, std::span<const Node> bads) {
+  TermStore& terms = *system.shared_terms();
+  Builder build(terms);
+  Node live = build.boolean(true);
+  std::set<Node> settled;
+  const auto leave = [&](Node variable, bool value) {
+    if (!settled.insert(variable).second) return;
+    live = build.and_(live, value ? build.not_(variable) : variable);
+  };
+  for (const DeadValue& d : dead_values(system, cone, bads)) leave(d.variable, d.value);
+  for (const FirstStep& f : first_steps(system, cone)) leave(f.variable, f.value);
+  std::vector<Node> control;
+  for (const Node r : cone.registers()) {
+    if (terms.width(r) == 1 && !settled.contains(r)) control.push_back(r);
+  }
+  std::vector<Node> result = {live};
+  if (control.empty()) return result;
+  if (control.size() > most_control_bits) {
+    for (const Node bit : control) {
+      result.push_back(build.and_(live, bit));
+      result.push_back(build.and_(live, build.not_(bit)));
+    }
+    return result;
+  }
+  for (std::uint32_t values = 0; values < 1U << control.size(); ++values) {
+    Node all = live;
+    for (std::size_t i = 0; i < control.size(); ++i) {
+      all = build.and_(all, (values >> i & 1) != 0 ? control[i] : build.not_(control[i]));
+    }
+    result.push_back(all);
+  }
+  return result;
+}
+
+std::vector<Node> cell_candidates(const TransitionSystem& system, const StateCone& cone,
+                                  std::span<const MemoryCell> cells, std::span<const Node> locations,
+                                  std::span<const Node> bads, std::size_t most) {
+  return Proposals(system, cone, cells, locations).run(bads, most);
+}
+
+}  // namespace polycube::invariants
