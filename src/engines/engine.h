@@ -43,6 +43,14 @@ struct Proof {
 using Refutation = std::variant<Undecided, Counterexample>;
 using Result = std::variant<Undecided, Counterexample, Proof>;
 
+/// What becomes of arrays.
+enum class Arrays : std::uint8_t {
+  automatic,  // for engines on bits: tracked cells, if they are too large to be blasted
+  expand,     // each cell becomes a register
+  track,      // a few tracked cells become registers, the others are abstracted
+  native,     // queries have arrays
+};
+
 /// Options of the engines; the options table gives their names and ranges.
 struct EngineOptions {
   std::uint32_t bound = 0xffffffff;           // last step of the search
@@ -59,6 +67,7 @@ struct EngineOptions {
   SmtOptions smt;
   PipelineOptions bit_passes;
   WordPipelineOptions word_passes;
+  Arrays arrays = Arrays::automatic;
 
   bool operator==(const EngineOptions&) const = default;
 };

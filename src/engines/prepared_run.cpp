@@ -6,10 +6,52 @@
 #include <variant>
 #include <vector>
 
+#include "bitblast/blast_system.h"
+#include "engines/abstraction/abstract_run.h"
+#include "engines/registry.h"
+#include "passes/abstraction/tracked_cells.h"
 #include "passes/words/word_pipeline.h"
 #include "support/check.h"
 
 namespace polycube {
+
+namespace {
+
+bool has_arrays(const TransitionSystem& system) {
+  const auto is_array = [&](Node variable) { return system.terms().sort(variable).is_array(); };
+  const std::vector<State>& states = system.states();
+  return std::any_of(system.inputs().begin(), system.inputs().end(), is_array) ||
+         std::any_of(states.begin(), states.end(), [&](const State& state) { return is_array(state.variable); });
+}
+
+bool is_on_bits(const Engine& engine) {
+  const std::vector<EngineEntry>& known = engine_registry();
+  return std::any_of(known.begin(), known.end(),
+                     [&](const EngineEntry& entry) { return entry.on_bits && entry.name == engine.name(); });
+}
+
+bool wants_tracked_cells(const Engine& engine, const TransitionSystem& system, Arrays arrays) {
+  if (arrays == Arrays::track) return has_arrays(system);
+  return arrays == Arrays::automatic && is_on_bits(engine) && !arrays_fit(system);
+}
+
+Results run_with_tracked_cells(Engine& engine, const Task& task, Context& context) {
+  Results results;
+  results.properties.assign(task.properties.size(), Undecided{"another property was decided first"});
+  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    TrackedCells cells(task.system, task.properties[i].position);
+    results.properties[i] = run_abstracted(engine, cells, task, i, context);
+    if (task.stop_at_first && std::holds_alternative<Counterexample>(results.properties[i])) break;
+  }
+  return results;
+}
+
+Results run_on(Engine& engine, const Task& task, Context& context) {
+  return wants_tracked_cells(engine, task.system, task.options.arrays) ? run_with_tracked_cells(engine, task, context)
+                                                                       : engine.run(task, context);
+}
+
+}  // namespace
 
 Results run_prepared(Engine& engine, const Task& task, Context& context) {
   const bool justice =
@@ -19,8 +61,8 @@ Results run_prepared(Engine& engine, const Task& task, Context& context) {
   for (const Claim& claim : task.properties) bads.push_back(claim.position);
   const auto words = std::make_shared<const WordPrepared>(
       prepare_words(task.system, bads, task.options.word_passes, context.stop, context.statistics, context.log));
-  if (!words->changed()) return engine.run(task, context);
-  Results results = engine.run({words->system(), task.properties, task.stop_at_first, task.options}, context);
+  if (!words->changed()) return run_on(engine, task, context);
+  Results results = run_on(engine, {words->system(), task.properties, task.stop_at_first, task.options}, context);
   CHECK(results.properties.size() == task.properties.size());
   for (Result& result : results.properties) {
     if (auto* counterexample = std::get_if<Counterexample>(&result)) {

@@ -28,7 +28,7 @@ ROOMS = {
     "invariants": {"sampling": set(),
                    "templates": {"sampling"},
                    "inference": {"sampling"}},
-    "engines": {".": {"ic3/options.h"},
+    "engines": {".": {"ic3/options.h", "abstraction"},
                 "ic3": set(),
                 "ic3/literals": {".", "ic3"},
                 "ic3/core": {"ic3", "ic3/literals"},

@@ -166,6 +166,9 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.smt.seed = static_cast<std::uint32_t>(options.number("seed"));
   engine.bit_passes.work = engine.word_passes.work = static_cast<std::uint64_t>(options.number("prepare-work"));
   engine.bit_passes.seed = engine.word_passes.seed = static_cast<std::uint32_t>(options.number("seed"));
+  engine.arrays = choice<Arrays>(
+      options.text("arrays"),
+      {{"auto", Arrays::automatic}, {"expand", Arrays::expand}, {"track", Arrays::track}, {"native", Arrays::native}});
   choose_passes(options.text("passes"), known_bit_passes(), engine.bit_passes.passes);
   choose_passes(options.text("word-passes"), known_word_passes(), engine.word_passes.passes);
   return engine;

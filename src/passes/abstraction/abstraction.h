@@ -19,6 +19,7 @@
 
 #include "passes/pass_context.h"
 #include "ts/invariant.h"
+#include "ts/memory_cell.h"
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
@@ -28,7 +29,8 @@ struct AbstractSystem {
   TransitionSystem system;  // over the terms of the source; bads at the same positions
   std::vector<Node> origin_of_input;
   std::vector<Node> origin_of_state;
-  std::vector<Ghost> ghosts;  // of the source
+  std::vector<Ghost> ghosts;           // of the source
+  std::vector<MemoryCell> cells = {};  // of the abstract system
 };
 
 /// An invariant of the abstract system as one of its source. Requires: it does not rely on unique states.
@@ -50,6 +52,9 @@ class Abstraction {
   /// Is a counterexample of the current system one of the source? If not, the current system is refined so that this
   /// counterexample, and others like it, are gone. Requires: it reaches the requested bad.
   virtual Outcome examine(const Witness& counterexample, const PassContext& context) = 0;
+  /// Refines the current system without a counterexample: if there are any, they are too long to wait for. False if
+  /// nothing seems worth it.
+  virtual bool anticipate() = 0;
 };
 
 }  // namespace polycube

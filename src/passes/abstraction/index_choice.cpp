@@ -1,0 +1,120 @@
+#include "passes/abstraction/index_choice.h"
+
+#include <algorithm>
+#include <span>
+
+#include "support/check.h"
+#include "term/evaluate.h"
+#include "ts/simulate.h"
+
+namespace polycube {
+
+namespace {
+
+constexpr std::uint32_t most_steps_held_back = 16;
+
+std::string name_of(const TransitionSystem& source, const TrackedIndices& indices, Node pin) {
+  const std::string& name = source.symbols.name(pin);
+  return name.empty() ? "index" + std::to_string(indices.ghosts.size()) : "index." + name;
+}
+
+/// A new choice with this pin; false if the family has one.
+bool choose(const TransitionSystem& source, std::uint32_t family, Node pin, TrackedIndices& indices) {
+  std::vector<Node>& tracked = indices.of_family[family];
+  for (const Ghost& ghost : indices.ghosts) {
+    if (ghost.pin != pin) continue;
+    if (std::find(tracked.begin(), tracked.end(), ghost.variable) != tracked.end()) return false;
+    tracked.push_back(ghost.variable);
+    return true;
+  }
+  TermStore& terms = *source.shared_terms();
+  const Node choice = terms.variable(terms.sort(pin));
+  indices.ghosts.push_back({choice, Node(), Node(), pin, name_of(source, indices, pin)});
+  tracked.push_back(choice);
+  return true;
+}
+
+/// A recorder with the value that the term had before so many steps.
+Node hold_back(const TransitionSystem& source, Node term, std::uint32_t steps, TrackedIndices& indices) {
+  TermStore& terms = *source.shared_terms();
+  for (; steps > 0; --steps) {
+    const auto known = std::find_if(indices.ghosts.begin(), indices.ghosts.end(),
+                                    [&](const Ghost& ghost) { return ghost.next && ghost.next == term; });
+    if (known != indices.ghosts.end()) {
+      term = known->variable;
+      continue;
+    }
+    const Node recorder = terms.variable(terms.sort(term));
+    indices.ghosts.push_back({recorder, Node(), term, Node(), name_of(source, indices, term)});
+    term = recorder;
+  }
+  return term;
+}
+
+/// The values of all terms of the system in the last step of a run.
+class LastStep {
+ public:
+  LastStep(const TransitionSystem& system, const Witness& run) : values_(system.terms(), system.roots()) {
+    Simulator simulator(system);
+    for (std::size_t step = 0; step < run.frames.size(); ++step) {
+      if (step > 0) simulator.advance();
+      simulator.enter(run.frames[step]);
+    }
+    const auto set = [&](Node variable, const Value& value) {
+      if (values_.knows(variable)) values_.set(variable, value);
+    };
+    for (std::uint32_t i = 0; i < system.states().size(); ++i) set(system.states()[i].variable, simulator.state(i));
+    for (std::uint32_t i = 0; i < system.inputs().size(); ++i) set(system.inputs()[i], simulator.input(i));
+    values_.run();
+  }
+
+  bool is(Node term, const BitVector& value) const { return values_.knows(term) && values_.bits(term) == value; }
+
+ private:
+  Evaluator values_;
+};
+
+}  // namespace
+
+bool is_rigid(const TransitionSystem& system, Node term) {
+  const TermStore& terms = system.terms();
+  for (const Node n : cone(terms, std::span<const Node>(&term, 1))) {
+    if (!terms.sort(n).is_bits()) return false;
+    if (!terms.is_variable(n)) continue;
+    const auto state = system.state_position(n);
+    if (!state || system.states()[*state].next != n) return false;
+  }
+  return true;
+}
+
+bool track(const TransitionSystem& source, std::uint32_t family, Node index, TrackedIndices& indices) {
+  std::vector<Node>& tracked = indices.of_family[family];
+  if (std::find(tracked.begin(), tracked.end(), index) != tracked.end()) return false;
+  if (!is_rigid(source, index)) return choose(source, family, index, indices);
+  tracked.push_back(index);
+  return true;
+}
+
+bool track(const TransitionSystem& source, const ArrayFamilies& families, const ReadConflict& conflict,
+           const Witness& run, TrackedIndices& indices) {
+  const std::uint32_t family = families.of(conflict.array);
+  if (is_rigid(source, conflict.index)) return track(source, family, conflict.index, indices);
+  const LastStep last(source, run);
+  std::vector<Node> pins = {conflict.index};
+  const std::vector<Node>& others = families.indices(family);
+  pins.insert(pins.end(), others.begin(), others.end());
+  for (const State& state : source.states()) {
+    if (source.terms().sort(state.variable) == source.terms().sort(conflict.index)) pins.push_back(state.variable);
+  }
+  for (const Node pin : pins) {
+    // A constant is tracked as it is, and it is no place where another index is kept.
+    if (!source.terms().is_constant(pin) && last.is(pin, conflict.at) && track(source, family, pin, indices)) {
+      return true;
+    }
+  }
+  const auto left = static_cast<std::uint32_t>(run.frames.size() - 1 - conflict.step);
+  if (left == 0 || left > most_steps_held_back) return false;
+  return choose(source, family, hold_back(source, conflict.index, left, indices), indices);
+}
+
+}  // namespace polycube
