@@ -4,9 +4,10 @@
 // restricted to shared variables; 0 and 1 are consecutive steps. The proof obligations are:
 //   reset       R{K} & C              ->  R'{K} & C'
 //   transition  F{K} & C0 & C1 & C0'  ->  F'{K} & C1'
-//   property    C & C' & P'           ->  P
+//   property    C & C' & P' & pins    ->  P
 //   base        R' & C'               ->  P'
 //   step        P0' & F' & C0' & C1'  ->  P1'
+// Pins are equations for states of W that never change, of which each run of M to a bad has a fitting value.
 // Equations are substituted, not assumed: thus logic that M and W have in common is the same term, without a query.
 #include <csignal>
 #include <fstream>
@@ -19,6 +20,7 @@ class Certificate {
 
   void check(const std::vector<Term>& bads) {
     read_mapping();
+    read_pins();
     const auto follow = [&](Frame& m) {
       return [&](Frame&, const Leaf& l) { return m.at(model_of_.contains(&l) ? model_of_.at(&l) : Term()); };
     };
@@ -34,7 +36,9 @@ class Certificate {
     goal = all(w1);
     for (const auto& [l, unused] : model_of_) add_equation(goal, w1.at(l->variable), w0.at(l->next));
     implied("transition: a step of the model is none of the witness", {all(m0), all(m1), all(w0)}, goal);
-    implied("property: what the witness proves is too weak", {all(m0), all(w0), none(w0, w_.bads)}, none(m0, bads));
+    std::vector<Term> given{all(m0), all(w0), none(w0, w_.bads)};
+    for (const auto& [l, pin] : pin_) given.push_back(terms_.make(Kind::EQUAL, {w0.at(l->variable), w0.at(pin)}));
+    implied("property: what the witness proves is too weak", given, none(m0, bads));
 
     Frame start(terms_, w_, [](Frame& f, const Leaf& l) { return f.at(l.init); });
     implied("base: a start of the witness is bad", {all(start)}, none(start, w_.bads));
@@ -70,6 +74,38 @@ class Certificate {
     const bool flip = ((in_witness ^ in_model) & sign) != 0;
     const bool fresh = model_of_.emplace(w->second, flip ? terms_.make(Kind::BV_NOT, {shared}) : shared).second;
     require(shared_.insert(m->second).second && fresh, "mapping: shared twice" + pair);
+  }
+
+  /// A state and a term that is none have one name, `@...`: in the step of a bad they are equal. This chooses the
+  /// state's value, which is possible if nothing else decides it and the term does not depend on it in any step.
+  void read_pins() {
+    for (auto [name, terms] : w_.named) {
+      if (terms.size() < 2) continue;
+      if (w_.by_variable.contains(terms[1])) std::swap(terms[0], terms[1]);
+      const bool pair = terms.size() == 2 && w_.by_variable.contains(terms[0]) && !w_.by_variable.contains(terms[1]);
+      require(pair && terms[0].sort() == terms[1].sort(), "pin: not a state and a term of its sort: " + name);
+      const Leaf* s = w_.by_variable.at(terms[0]);
+      require(s->init.is_null() && s->next == s->variable && !model_of_.contains(s),
+              "pin: not free to choose: " + name);
+      pin_[s] = terms[1];
+    }
+    for (const auto& [s, pin] : pin_) require(!reaches(pin, s->variable), "pin: it depends on itself: " + s->name);
+  }
+  /// Is the variable in the cone of the term, through the values and pins of all that is not shared?
+  bool reaches(const Term& term, const Term& variable) const {
+    std::set<std::uint64_t> seen;
+    for (std::vector<Term> stack{term}; !stack.empty();) {
+      const Term t = stack.back();
+      stack.pop_back();
+      if (t.is_null() || !seen.insert(t.id()).second) continue;
+      if (t == variable) return true;
+      for (const Term& child : t.children()) stack.push_back(child);
+      const auto leaf = w_.by_variable.find(t);
+      if (leaf == w_.by_variable.end() || model_of_.contains(leaf->second)) continue;
+      stack.insert(stack.end(), {leaf->second->init, leaf->second->next});
+      if (pin_.contains(leaf->second)) stack.push_back(pin_.at(leaf->second));
+    }
+    return false;
   }
 
   Term all(Frame& frame) { return each(frame, frame.circuit.constraints, Kind::AND); }
@@ -115,6 +151,7 @@ class Certificate {
   const Circuit &m_, &w_;
   std::map<const Leaf*, Term> model_of_;  // from shared inputs and states of W to those of M
   std::set<const Leaf*> shared_;          // the shared inputs and states of M
+  std::map<const Leaf*, Term> pin_;       // by state of W
 };
 
 std::string read_file(const std::string& path) {

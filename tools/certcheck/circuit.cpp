@@ -70,6 +70,7 @@ class Btor2Reader {
     }
     term_[line.id] = operation(line, sort_.at(line.sort.id), args);
     require(term_[line.id].sort() == sort_.at(line.sort.id), "the term has another sort");
+    if (line.symbol && line.symbol[0] == '@') circuit_.named[line.symbol].push_back(term_[line.id]);
   }
 
   Term operation(const Btor2Line& line, const Sort& sort, const std::vector<Term>& args) {

@@ -80,7 +80,8 @@ struct Circuit {
   std::vector<Leaf*> inputs, states;
   std::map<std::int64_t, Leaf*> by_id;
   std::unordered_map<Term, Leaf*> by_variable;
-  std::vector<Term> bads, constraints, fairs;  // Booleans
+  std::map<std::string, std::vector<Term>> named;  // BTOR2: terms with a name that begins with `@`
+  std::vector<Term> bads, constraints, fairs;      // Booleans
   std::vector<std::vector<Term>> justices;
 };
 
