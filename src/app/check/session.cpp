@@ -16,6 +16,7 @@
 #include "app/check/shortest.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/replay/check_witness.h"
+#include "certify/replay/read_cells.h"
 #include "engines/prepared_run.h"
 #include "engines/registry.h"
 #include "frontends/btor2/writer.h"
@@ -236,7 +237,9 @@ void Session::add_witnesses(const Task& task, const Results& results, Report& re
   if (!witness_wanted(options_)) return;
   for (std::size_t i = 0; i < results.properties.size(); ++i) {
     const auto* counterexample = std::get_if<Counterexample>(&results.properties[i]);
-    if (counterexample != nullptr) report.properties[i].witness = witness_text(task.system, counterexample->witness);
+    if (counterexample == nullptr) continue;
+    const Witness& run = counterexample->witness;
+    report.properties[i].witness = witness_text(task.system, with_read_cells(task.system, run));
   }
 }
 
