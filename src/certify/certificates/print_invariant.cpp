@@ -5,6 +5,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 #include "term/print_smt2.h"
+#include "ts/print_ghosts.h"
 #include "ts/print_infix.h"
 #include "ts/variable_names.h"
 #include "ts/witness.h"
@@ -54,14 +55,22 @@ std::string quoted(std::string symbol) {
 
 std::string invariant_as_text(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                               const Invariant& invariant) {
-  const InfixText text = print_infix(system, conditions(system, bads, invariant));
-  CHECK(text.conditions.size() == bads.size() + invariant.strengthening.size());
+  const GhostText ghosts(system, invariant.ghosts);
+  std::vector<Node> shown = conditions(system, bads, invariant);
+  const std::size_t holds = shown.size();
+  CHECK(holds == bads.size() + invariant.strengthening.size());
+  for (const GhostText::Fact& fact : ghosts.facts()) shown.push_back(fact.equation);
+  const InfixText text = print_infix(ghosts.system(), shown);
   std::string result = "# proven: " + claim(system, bads) + "\n# what follows is " + argument(invariant) + "\n";
+  for (std::size_t i = 0; i < ghosts.facts().size(); ++i) {
+    if (i == 0) result += "# registers that only the proof has\n";
+    result += "# " + ghosts.facts()[i].label + text.conditions[holds + i] + "\n";
+  }
   for (const std::string& line : text.definitions) result += line + "\n";
-  for (std::size_t i = 0; i < text.conditions.size(); ++i) {
+  for (std::size_t i = 0; i < holds; ++i) {
     if (i == 0) result += "# the property\n";
     if (i == bads.size()) result += "# what makes it inductive\n";
-    result += text.conditions[i] + "\n";
+    result += ghosts.quantifier(shown[i]) + text.conditions[i] + "\n";
   }
   return result;
 }
@@ -70,7 +79,7 @@ std::string invariant_as_smt2(const TransitionSystem& system, std::span<const st
                               const Invariant& invariant) {
   const std::vector<Node> holds = conditions(system, bads, invariant);
   const TermStore& terms = system.terms();
-  const std::unordered_map<Node, std::string> names = variable_names(system);
+  const std::unordered_map<Node, std::string> names = variable_names(with_ghosts(system, invariant.ghosts));
   std::string parameters;
   std::string variables;
   std::vector<std::uint32_t> level(terms.size(), 0);
@@ -79,7 +88,8 @@ std::string invariant_as_smt2(const TransitionSystem& system, std::span<const st
     if (terms.is_constant(n)) continue;
     if (terms.is_variable(n)) {
       const std::string name = quoted(names.at(n));
-      parameters += (parameters.empty() ? "(" : " (") + name + " " + smt2_sort(terms.sort(n)) + ")";
+      const bool own = system.state_position(n) || system.input_position(n);
+      if (own) parameters += (parameters.empty() ? "(" : " (") + name + " " + smt2_sort(terms.sort(n)) + ")";
       variables += "(" + smt2_name(terms, n) + " " + name + ")";
       continue;
     }
@@ -92,10 +102,14 @@ std::string invariant_as_smt2(const TransitionSystem& system, std::span<const st
   if (!variables.empty()) lets.insert(lets.begin(), variables);
   std::string text = "; proven: " + claim(system, bads) + "\n; inv is " + argument(invariant) + "\n(define-fun inv (" +
                      parameters + ") Bool\n";
+  for (const Ghost& ghost : invariant.ghosts) {
+    text += std::string(ghost.pin ? "(forall" : "(exists") + " ((" + quoted(names.at(ghost.variable)) + " " +
+            smt2_sort(terms.sort(ghost.variable)) + "))\n";
+  }
   for (const std::string& bindings : lets) text += "(let (" + bindings + ")\n";
   text += "(and true";
   for (const Node n : holds) text += "\n  (= " + smt2_name(terms, n) + " #b1)";
-  return text + ")" + std::string(lets.size(), ')') + ")\n";
+  return text + ")" + std::string(lets.size() + invariant.ghosts.size(), ')') + ")\n";
 }
 
 }  // namespace polycube

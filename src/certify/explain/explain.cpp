@@ -10,6 +10,7 @@
 
 #include "certify/explain/lemma_groups.h"
 #include "support/check.h"
+#include "ts/print_ghosts.h"
 #include "ts/print_infix.h"
 #include "ts/variable_names.h"
 #include "ts/witness.h"
@@ -63,9 +64,14 @@ class Explanation {
  public:
   Explanation(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Invariant& invariant,
               const AssumptionUse& use)
-      : system_(system), bads_(bads), invariant_(invariant), use_(use), names_(variable_names(system)) {
+      : system_(system),
+        bads_(bads),
+        invariant_(invariant),
+        use_(use),
+        ghosts_(system, invariant.ghosts),
+        names_(variable_names(ghosts_.system())) {
     CHECK(use.used.size() == system.constraints.size());
-    groups_ = group_lemmas(system, invariant.strengthening);
+    groups_ = group_lemmas(ghosts_.system(), invariant.strengthening);
     for (const LemmaGroup& g : groups_) lemmas_ += g.lemmas.size();
     print_expressions();
   }
@@ -74,6 +80,7 @@ class Explanation {
     warn();
     properties();
     text_ += how_proven() + "\n\n";
+    ghosts();
     for (std::size_t i = 0; i < std::min(groups_.size(), most_groups); ++i) group(groups_[i]);
     if (groups_.size() > most_groups) rest();
     registers();
@@ -86,13 +93,14 @@ class Explanation {
     std::vector<Node> shown;
     TermStore& terms = *system_.shared_terms();
     for (const std::uint32_t i : bads_) shown.push_back(terms.make(Kind::not_, {system_.bads[i].term}));
+    for (const GhostText::Fact& fact : ghosts_.facts()) shown.push_back(fact.equation);
     for (std::size_t i = 0; i < std::min(groups_.size(), most_groups); ++i) {
       const std::vector<Node>& lemmas = groups_[i].lemmas;
       shown.insert(shown.end(), lemmas.begin(),
                    lemmas.begin() + static_cast<std::ptrdiff_t>(std::min(lemmas.size(), most_lemmas)));
     }
     for (const Condition& c : system_.constraints) shown.push_back(c.term);
-    InfixText infix = print_infix(system_, shown);
+    InfixText infix = print_infix(ghosts_.system(), shown);
     expressions_ = std::move(infix.conditions);
     for (const std::string& line : infix.definitions) definitions_[line.substr(0, line.find(' '))] = line;
   }
@@ -134,6 +142,13 @@ class Explanation {
     text_ += "\n";
   }
 
+  void ghosts() {
+    if (ghosts_.facts().empty()) return;
+    text_ += "The proof adds registers to the design:\n";
+    for (const GhostText::Fact& fact : ghosts_.facts()) expression(fact.label);
+    text_ += "\n";
+  }
+
   static std::string with_position(const std::string& what, const std::string& position) {
     return position.empty() ? what : what + " at " + line_of(position);
   }
@@ -158,8 +173,8 @@ class Explanation {
   std::vector<std::string> names_of(const std::vector<std::uint32_t>& states, bool positions) const {
     std::vector<std::string> result;
     for (const std::uint32_t i : states) {
-      const Node n = system_.states()[i].variable;
-      const std::string& where = system_.symbols.position(n);
+      const Node n = ghosts_.system().states()[i].variable;
+      const std::string& where = ghosts_.system().symbols.position(n);
       result.push_back(names_.at(n) + (positions && !where.empty() ? " (" + line_of(where) + ")" : ""));
     }
     return result;
@@ -168,7 +183,7 @@ class Explanation {
   void group(const LemmaGroup& g) {
     text_ += g.registers.empty() ? "About no register:\n" : "About " + listed(names_of(g.registers, true)) + ":\n";
     const std::size_t shown = std::min(g.lemmas.size(), most_lemmas);
-    for (std::size_t i = 0; i < shown; ++i) expression();
+    for (std::size_t i = 0; i < shown; ++i) expression(ghosts_.quantifier(g.lemmas[i]));
     if (shown < g.lemmas.size())
       text_ += "  and " + std::to_string(g.lemmas.size() - shown) + " more; --invariant FILE writes all\n";
     text_ += "\n";
@@ -219,6 +234,7 @@ class Explanation {
   const std::span<const std::uint32_t> bads_;
   const Invariant& invariant_;
   const AssumptionUse& use_;
+  const GhostText ghosts_;
   const std::unordered_map<Node, std::string> names_;
   std::vector<LemmaGroup> groups_;
   std::size_t lemmas_ = 0;

@@ -7,6 +7,7 @@
 #include "support/check.h"
 #include "support/error.h"
 #include "term/evaluate.h"
+#include "ts/ghosts.h"
 #include "ts/unroller.h"
 
 namespace polycube {
@@ -184,11 +185,22 @@ std::vector<Node> definitions(const TransitionSystem& system, const std::vector<
 AssumptionUse used_assumptions(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                                const Invariant& invariant, const SmtOptions& options, WorkBudget& budget,
                                Statistics& statistics) {
+  if (!invariant.ghosts.empty()) {
+    const Invariant over_all{invariant.k, invariant.unique_states, invariant.strengthening};
+    return used_assumptions(with_ghosts(system, invariant.ghosts), bads, over_all, options, budget, statistics);
+  }
   return Analysis(system, bads, invariant, options, budget, statistics).run();
 }
 
 std::vector<std::uint32_t> used_registers(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                                           const Invariant& invariant, const std::vector<bool>& used_constraints) {
+  if (!invariant.ghosts.empty()) {
+    const Invariant over_all{invariant.k, invariant.unique_states, invariant.strengthening};
+    std::vector<std::uint32_t> result =
+        used_registers(with_ghosts(system, invariant.ghosts), bads, over_all, used_constraints);
+    std::erase_if(result, [&](std::uint32_t i) { return i >= system.states().size(); });
+    return result;
+  }
   std::vector<Node> roots = invariant.strengthening;
   for (const std::uint32_t i : bads) roots.push_back(system.bads[i].term);
   for (std::size_t i = 0; i < used_constraints.size(); ++i) {

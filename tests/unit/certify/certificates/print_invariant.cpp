@@ -6,6 +6,8 @@
 #include "frontends/btor2/reader.h"
 #include "support/file.h"
 #include "test.h"
+#include "ts/ghosts.h"
+#include "unit/certify/filling.h"
 
 using namespace polycube;
 
@@ -58,6 +60,48 @@ state6 -> count[0]
 count != 9 || !step
 !state6
 )");
+}
+
+TEST_CASE("ghosts as text") {
+  Filling f(32);
+  Invariant proof = f.proof();
+  const Node last = f.terms.variable(Sort::bits(32));
+  proof.ghosts.insert(proof.ghosts.begin(), {last, f.n, f.x, Node(), "last"});
+  proof.strengthening.push_back(f.terms.make(Kind::ulte, {f.n, last}));
+  CHECK(invariant_as_text(f.system, std::vector<std::uint32_t>{0}, proof) ==
+        R"(# proven: no b0
+# what follows is true at the start, and kept by every step
+# registers that only the proof has
+# at the start, last == n
+# in the next step, last' == x
+# p never changes, and where the property failed, p == x
+# the property
+a[x] == 42 || x >= n
+# what makes it inductive
+for every p: p < n -> a[p] == 42
+n <= last
+)");
+}
+
+TEST_CASE("a quantified invariant as SMT-LIB2 is inductive") {
+  Filling f(32);
+  const std::string text = invariant_as_smt2(f.system, std::vector<std::uint32_t>{0}, f.proof());
+  CHECK(text.find("(forall ((|p| (_ BitVec 32)))") != std::string::npos);
+  if (std::system("z3 --version > /dev/null 2>&1") != 0) {
+    MESSAGE("not run: z3, since it is not there");
+    return;
+  }
+  const std::string path = "/tmp/polycube-print-quantified.smt2";
+  write_file(path, text + R"((declare-const a (Array (_ BitVec 32) (_ BitVec 8)))
+(declare-const n (_ BitVec 32))
+(declare-const x (_ BitVec 32))
+(declare-const y (_ BitVec 32))
+(assert (forall ((x (_ BitVec 32))) (inv a n x)))
+(assert (not (inv (store a n #x2a) (ite (= n #xffffffff) n (bvadd n #x00000001)) y)))
+(check-sat)
+)");
+  CHECK(std::system(("z3 -T:60 " + path + " | grep -qx unsat").c_str()) == 0);
+  std::remove(path.c_str());
 }
 
 TEST_CASE("as SMT-LIB2, for z3 to compare") {
