@@ -125,7 +125,7 @@ void judge(const TransitionSystem& model, const std::vector<Result>& results, Ra
     ++tally.forged;
   }
   if (bads.empty()) return;
-  Invariant all = conjunction(invariants);
+  Invariant all = conjunction(model, bads, invariants);
   if (random.coin()) {
     const Stop stop;
     Statistics statistics;

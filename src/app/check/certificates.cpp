@@ -7,11 +7,13 @@
 #include "app/check/proof_check.h"
 #include "bitblast/bit_system.h"
 #include "certify/certificates/check_witness_system.h"
+#include "certify/certificates/instances_of_choices.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/certificates/witness_system.h"
 #include "certify/explain/explain.h"
 #include "certify/explain/used_assumptions.h"
 #include "certify/minimise/minimise_strengthening.h"
+#include "certify/minimise/used_ghosts.h"
 #include "engines/registry.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/writer.h"
@@ -45,7 +47,7 @@ Certificates::Certificates(const Task& task, const Results& results, const Optio
 void Certificates::use(const Results& results) {
   std::vector<const Invariant*> invariants;
   for (const Result& result : results.properties) invariants.push_back(&std::get<Proof>(result).invariant);
-  found_ = conjunction(invariants);
+  found_ = conjunction(task_.system, bads_, invariants);
   words_ = results.words;
   circuit_ = results.circuit;
   on_bits_.reset();
@@ -115,24 +117,40 @@ void Certificates::find_invariant() {
     least_ = minimise_strengthening(task_.system, bads_, found_, task_.options.smt, context_.stop, context_.statistics,
                                     work_);
   }
+  least_->ghosts = used_ghosts(task_.system, *least_);
 }
 
 void Certificates::find_witness() {
-  if (try_witness(invariant())) return;
-  if (invariant().strengthening != found_.strengthening && try_witness(found_)) return;
+  if (try_instances()) return;
+  const Stop& stop = context_.stop;
+  if (try_witness(invariant(), stop)) return;
+  if (invariant().strengthening != found_.strengthening && try_witness(found_, stop)) return;
   context_.log.info("no certificate: " + trouble_ + "; ic3 is asked for another proof");
   prove_by_ic3();
-  if (!try_witness(invariant())) throw Unsupported("no certificate was found: " + trouble_);
+  if (!try_witness(invariant(), stop)) throw Unsupported("no certificate was found: " + trouble_);
+}
+
+/// A certificate without choices, which every checker of such certificates knows, if there is one soon.
+bool Certificates::try_instances() {
+  constexpr std::uint64_t patience = 15'000'000;  // units
+  const auto is_choice = [](const Ghost& g) { return static_cast<bool>(g.pin); };
+  const std::vector<Ghost>& ghosts = invariant().ghosts;
+  if (std::none_of(ghosts.begin(), ghosts.end(), is_choice)) return false;
+  for (const Invariant& proof : instances_of_choices(task_.system, bads_, invariant())) {
+    if (try_witness(proof, WorkBudget(context_.stop, patience).stop())) return true;
+  }
+  context_.log.info("the certificate has choices, an extension that certcheck knows");
+  return false;
 }
 
 /// A proof over unique states may also be inductive without them.
-bool Certificates::try_witness(Invariant proof) {
+bool Certificates::try_witness(Invariant proof, const Stop& stop) {
   const bool unique = proof.unique_states;
   proof.unique_states = false;
   TransitionSystem witness = make_witness_system(task_.system, bads_, proof);
   const bool circuit = task_.system.format == Format::aiger;
   std::string text = circuit ? aiger::write(witness, aiger::Encoding::binary) : btor2::write(witness);
-  const InvariantCheck result = check(text);
+  const InvariantCheck result = check(text, stop);
   if (result.outcome != InvariantCheck::Outcome::accepted) {
     trouble_ = unique ? "the proof needs unique states" : result.reason;
     return false;
@@ -153,7 +171,7 @@ TransitionSystem Certificates::asked() const {
 
 /// Checks the certificate as read from its text, with the solver that the engine did not use, then with the other one.
 /// A proof found on bits may be too hard for both, so it is checked with a budget on words and on bits before.
-InvariantCheck Certificates::check(const std::string& text) const {
+InvariantCheck Certificates::check(const std::string& text, const Stop& last) const {
   constexpr std::uint64_t patience = 100'000'000;  // units (support/work_budget.h)
   const bool circuit = task_.system.format == Format::aiger;
   const TransitionSystem witness =
@@ -172,15 +190,15 @@ InvariantCheck Certificates::check(const std::string& text) const {
   };
   const SmtChoice own = task_.options.smt.choice;
   if (on_bits_) {
-    ask(check_witness_system, other(own), WorkBudget(context_.stop, patience).stop());
+    ask(check_witness_system, other(own), WorkBudget(last, patience).stop());
     try {
-      ask(check_witness_system_on_bits, other(own), WorkBudget(context_.stop, 3 * patience).stop());
+      ask(check_witness_system_on_bits, other(own), WorkBudget(last, 3 * patience).stop());
     } catch (const Unsupported&) {
       // Arrays that only the passes over words can replace by their elements: only solvers on words apply.
     }
   }
-  ask(check_witness_system, other(own), context_.stop);
-  ask(check_witness_system, own, context_.stop);
+  ask(check_witness_system, other(own), last);
+  ask(check_witness_system, own, last);
   return result;
 }
 

@@ -37,9 +37,10 @@ class Certificates {
   const TransitionSystem& witness();
   void find_invariant();
   void find_witness();
-  bool try_witness(Invariant proof);
+  bool try_instances();
+  bool try_witness(Invariant proof, const Stop& stop);
   TransitionSystem asked() const;
-  InvariantCheck check(const std::string& text) const;
+  InvariantCheck check(const std::string& text, const Stop& last) const;
   void use(const Results& results);
   void prove_by_ic3();
 

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "certify/certificates/witness_obligations.h"
+#include "certify/certificates/witness_pins.h"
 #include "certify/hints/check_blasted_invariant.h"
 #include "support/check.h"
 #include "support/error.h"
@@ -17,8 +18,8 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-/// Thrown if the mapping of shared variables is malformed.
-struct BadMapping {
+/// Thrown if the mapping of shared variables, or a pin, breaks a rule.
+struct Malformed {
   std::string reason;
 };
 
@@ -45,7 +46,8 @@ std::vector<SharedVariable> by_name(const TransitionSystem& model, const Transit
       const std::uint64_t id = reference(name);
       if (id == 0) continue;
       const auto found = lines.find(id);
-      if (found == lines.end()) throw BadMapping{"the model has neither an input nor a state " + std::to_string(id)};
+      if (found == lines.end())
+        throw Malformed{"mapping: the model has neither an input nor a state " + std::to_string(id)};
       result.push_back({n, found->second});
     }
   }
@@ -71,10 +73,11 @@ std::vector<SharedVariable> read_mapping(const TransitionSystem& model, const Tr
   for (const SharedVariable& s : shared) {
     const std::string line = "line " + std::to_string(model.symbols.line_id(s.model)) + " of the model";
     if (witness.terms().sort(s.witness) != model.terms().sort(s.model)) {
-      throw BadMapping{line + " is shared by a variable of another sort"};
+      throw Malformed{"mapping: " + line + " is shared by a variable of another sort"};
     }
-    if (!in_model.insert(s.model).second) throw BadMapping{line + " is shared twice"};
-    if (!in_witness.insert(s.witness).second) throw BadMapping{line + " is shared by a variable that has another one"};
+    if (!in_model.insert(s.model).second) throw Malformed{"mapping: " + line + " is shared twice"};
+    if (!in_witness.insert(s.witness).second)
+      throw Malformed{"mapping: " + line + " is shared by a variable that has another one"};
   }
   return shared;
 }
@@ -86,7 +89,11 @@ void require_safety(const TransitionSystem& system) {
 WitnessObligations obligations(const TransitionSystem& model, const TransitionSystem& witness) {
   require_safety(model);
   require_safety(witness);
-  return witness_obligations(model, witness, read_mapping(model, witness));
+  const std::vector<SharedVariable> shared = read_mapping(model, witness);
+  if (witness.format == Format::aiger) return witness_obligations(model, witness, shared);
+  const Pins pins = read_pins(witness, shared);
+  if (!pins.complaint.empty()) throw Malformed{"pin: " + pins.complaint};
+  return witness_obligations(model, witness, shared, pins.all);
 }
 
 class Checker {
@@ -137,8 +144,8 @@ InvariantCheck check_all_but(Left&& left, const TransitionSystem& model, const T
   WitnessObligations todo;
   try {
     todo = obligations(model, witness);
-  } catch (const BadMapping& bad) {
-    return {Outcome::rejected, "mapping: " + bad.reason};
+  } catch (const Malformed& malformed) {
+    return {Outcome::rejected, malformed.reason};
   }
   CHECK(todo.all.size() >= 5);
   Checker checker(*todo.terms, options, stop, statistics);

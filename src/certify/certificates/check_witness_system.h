@@ -3,7 +3,8 @@
 // own.
 //
 // Shared variables are given by names of the witness's inputs and states of the form `=` and the id of a line of the
-// model; if there is no such name, by position. Each variable is shared at most once, and the sorts must agree.
+// model; if there is no such name, by position. Each variable is shared at most once, and the sorts must agree. Names
+// that begin with `@` are those of choices and pins (certify/certificates/witness_pins.h).
 #pragma once
 
 #include <string>

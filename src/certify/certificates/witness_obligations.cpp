@@ -26,8 +26,9 @@ Conditions operator+(Conditions a, const Conditions& b) {
 
 class Maker {
  public:
-  Maker(const TransitionSystem& model, const TransitionSystem& witness, std::span<const SharedVariable> shared)
-      : model_(model), witness_(witness), shared_(shared), terms_(std::make_shared<TermStore>()) {
+  Maker(const TransitionSystem& model, const TransitionSystem& witness, std::span<const SharedVariable> shared,
+        std::span<const Pin> pins)
+      : model_(model), witness_(witness), shared_(shared), pins_(pins), terms_(std::make_shared<TermStore>()) {
     for (const SharedVariable& s : shared) {
       CHECK(model.state_position(s.model) || model.input_position(s.model));
       CHECK(witness.state_position(s.witness) || witness.input_position(s.witness));
@@ -119,8 +120,10 @@ class Maker {
   Obligation property() {
     Step model = any(model_);
     Step witness = beside(model);
+    Conditions pinned;
+    for (const Pin& p : pins_) pinned.push_back(equal(witness(p.choice), witness(p.value)));
     return {"property", "the property of the witness does not imply the model's",
-            constraints(model_, model) + constraints(witness_, witness) + holds(witness_, witness),
+            constraints(model_, model) + constraints(witness_, witness) + pinned + holds(witness_, witness),
             holds(model_, model)};
   }
 
@@ -217,6 +220,7 @@ class Maker {
   const TransitionSystem& model_;
   const TransitionSystem& witness_;
   const std::span<const SharedVariable> shared_;
+  const std::span<const Pin> pins_;
   std::shared_ptr<TermStore> terms_;
   std::unordered_set<Node> shared_in_model_;
   std::unordered_set<Node> shared_in_witness_;
@@ -225,8 +229,8 @@ class Maker {
 }  // namespace
 
 WitnessObligations witness_obligations(const TransitionSystem& model, const TransitionSystem& witness,
-                                       std::span<const SharedVariable> shared) {
-  return Maker(model, witness, shared).run();
+                                       std::span<const SharedVariable> shared, std::span<const Pin> pins) {
+  return Maker(model, witness, shared, pins).run();
 }
 
 namespace {

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "certify/certificates/witness_pins.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "term/evaluate.h"
 #include "term/substitute.h"
+#include "ts/ghosts.h"
 
 namespace polycube {
 
@@ -14,18 +16,23 @@ namespace {
 
 class Maker {
  public:
-  Maker(const TransitionSystem& model, std::span<const std::uint32_t> bads, const Invariant& invariant)
-      : model_(model), witness_(model), terms_(witness_.terms()), k_(std::max(invariant.k, 1u)) {
+  Maker(const TransitionSystem& source, std::span<const std::uint32_t> bads, const Invariant& invariant)
+      : source_(source),
+        model_(with_ghosts(source, invariant.ghosts)),
+        witness_(model_),
+        terms_(witness_.terms()),
+        k_(std::max(invariant.k, 1u)),
+        ghosts_(invariant.ghosts) {
     std::vector<Node> holds;
     for (const std::uint32_t i : bads) {
-      CHECK(i < model.bads.size());
-      holds.push_back(not_(model.bads[i].term));
+      CHECK(i < model_.bads.size());
+      holds.push_back(not_(model_.bads[i].term));
     }
     for (const Node n : invariant.strengthening) CHECK(terms_.sort(n) == Sort::bits(1));
     holds.insert(holds.end(), invariant.strengthening.begin(), invariant.strengthening.end());
     property_ = all(std::move(holds));
     std::vector<Node> constraints;
-    for (const Condition& c : model.constraints) constraints.push_back(c.term);
+    for (const Condition& c : model_.constraints) constraints.push_back(c.term);
     constraint_ = all(std::move(constraints));
   }
 
@@ -47,11 +54,11 @@ class Maker {
 
   /// A checker maps shared variables by name or by position.
   void check_begins_with_model() const {
-    CHECK(witness_.inputs() == model_.inputs() && witness_.states().size() >= model_.states().size());
-    CHECK(witness_.constraints.size() == model_.constraints.size());
-    for (std::size_t i = 0; i < model_.states().size(); ++i) {
+    CHECK(witness_.inputs() == source_.inputs() && witness_.states().size() >= source_.states().size());
+    CHECK(witness_.constraints.size() == source_.constraints.size());
+    for (std::size_t i = 0; i < source_.states().size(); ++i) {
       const State& own = witness_.states()[i];
-      const State& s = model_.states()[i];
+      const State& s = source_.states()[i];
       CHECK(own.variable == s.variable && own.init == s.init && own.next == s.next);
     }
   }
@@ -61,13 +68,17 @@ class Maker {
     witness_.fairness.clear();
     witness_.justices.clear();
     witness_.symbols = Symbols();
-    for (const Node n : model_.inputs()) refer_to_model(n);
-    for (const State& s : model_.states()) refer_to_model(s.variable);
+    for (const Node n : source_.inputs()) refer_to_model(n);
+    for (const State& s : source_.states()) refer_to_model(s.variable);
+    std::size_t choices = 0;
+    for (const Ghost& ghost : ghosts_) {
+      if (ghost.pin) name_pin(witness_, ghost.variable, ghost.pin, choices++);
+    }
     for (Condition& c : witness_.constraints) c.name.clear();
   }
 
   void refer_to_model(Node variable) {
-    const std::uint64_t id = model_.symbols.line_id(variable);
+    const std::uint64_t id = source_.symbols.line_id(variable);
     if (id != 0) witness_.symbols.add(variable, "=" + std::to_string(id));
   }
 
@@ -189,10 +200,12 @@ class Maker {
     return nodes[0];
   }
 
-  const TransitionSystem& model_;
+  const TransitionSystem& source_;
+  const TransitionSystem model_;  // with the ghosts as states
   TransitionSystem witness_;
   TermStore& terms_;
   const std::uint32_t k_;
+  const std::span<const Ghost> ghosts_;
   Node property_;  // P
   Node constraint_;
   std::vector<Node> relevant_;
@@ -201,7 +214,25 @@ class Maker {
 
 }  // namespace
 
-Invariant conjunction(std::span<const Invariant* const> invariants) {
+namespace {
+
+/// Proofs that come from one abstraction have ghosts in common.
+void add_ghosts(const std::vector<Ghost>& some, std::vector<Ghost>& all) {
+  for (const Ghost& g : some) {
+    const auto known = std::find_if(all.begin(), all.end(), [&](const Ghost& o) { return o.variable == g.variable; });
+    if (known == all.end()) {
+      all.push_back(g);
+    } else if (known->init != g.init || known->next != g.next || known->pin != g.pin) {
+      throw Unsupported("there is no witness circuit for proofs that have a ghost of two meanings");
+    }
+  }
+}
+
+}  // namespace
+
+Invariant conjunction(const TransitionSystem& system, std::span<const std::uint32_t> bads,
+                      std::span<const Invariant* const> invariants) {
+  CHECK(bads.size() == invariants.size());
   Invariant result;
   result.k = 0;
   std::unordered_set<Node> known;
@@ -212,7 +243,12 @@ Invariant conjunction(std::span<const Invariant* const> invariants) {
     for (const Node n : one->strengthening) {
       if (known.insert(n).second) result.strengthening.push_back(n);
     }
-    result.ghosts.insert(result.ghosts.end(), one->ghosts.begin(), one->ghosts.end());
+    add_ghosts(one->ghosts, result.ghosts);
+  }
+  for (std::size_t i = 0; i < bads.size(); ++i) {
+    if (invariants[i]->ghosts.size() == result.ghosts.size()) continue;
+    const TransitionSystem alone = with_ghosts(system, invariants[i]->ghosts);
+    result.strengthening.push_back(alone.shared_terms()->make(Kind::not_, {alone.bads[bads[i]].term}));
   }
   return result;
 }

@@ -9,6 +9,10 @@
 // free in every step, so no condition relates its copies. An array may have a constant array as its init, for which
 // BTOR2 has no term: small arrays are compared element by element, large ones at the index terms of the copy.
 //
+// The ghosts of a proof (ts/ghosts.h) become further states. Recorders, and choices without a pin that matters, are
+// known to every checker of such witnesses; a pinned choice gets names that only certcheck and we know
+// (certify/certificates/witness_pins.h). Where it is possible, instances_of_choices.h gives a proof without choices.
+//
 // Limits: a proof that needs other elements of a large initial array has no witness of this kind, and the check rejects
 // it.
 #pragma once
@@ -21,8 +25,10 @@
 
 namespace polycube {
 
-/// One invariant for several bads: a k-inductive invariant is k'-inductive for every k' > k.
-Invariant conjunction(std::span<const Invariant* const> invariants);
+/// One invariant for several bads, from one for each: a k-inductive invariant is k'-inductive for every k' > k. With
+/// the ghosts of all, `no bad` claims less than before; so what each claimed alone, with its own ghosts, is added.
+Invariant conjunction(const TransitionSystem& system, std::span<const std::uint32_t> bads,
+                      std::span<const Invariant* const> invariants);
 
 /// A system over the terms of the model, with one bad. Its inputs and states begin with those of the model, in their
 /// order; if the model has ids of lines, their names are `=<id>`. Nothing else has a name. Throws Unsupported for

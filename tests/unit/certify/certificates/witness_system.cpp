@@ -140,7 +140,8 @@ TEST_CASE("several bads have one witness") {
   const TransitionSystem model = btor2::read("model", ring + "92 constd 5 6\n93 eq 1 70 92\n94 bad 93\n");
   const Invariant three{3, false, {}};
   const Invariant six{6, false, {}};
-  const Invariant both = conjunction(std::vector<const Invariant*>{&three, &six});
+  const Invariant both =
+      conjunction(model, std::vector<std::uint32_t>{0, 1}, std::vector<const Invariant*>{&three, &six});
   CHECK(both.k == 6);
   const auto judge = [&](std::vector<std::uint32_t> bads, const Invariant& invariant) {
     const Stop stop;
