@@ -11,6 +11,7 @@
 #include "support/check.h"
 #include "support/error.h"
 #include "support/work_budget.h"
+#include "term/evaluate.h"
 #include "term/multiplies.h"
 #include "ts/ghosts.h"
 #include "ts/unroller.h"
@@ -94,6 +95,7 @@ class Minimiser {
     }
     always_.push_back(given_[0]);
     for (const Node n : parts_) fails_.push_back(build_.not_(unroller.now(n)));
+    terms_asserted_ = cone(build_.terms(), always_).size();
   }
 
   /// A solver with the unrolling asserted.
@@ -105,7 +107,10 @@ class Minimiser {
 
   /// Consecution: does the conjunct hold in the last step if the given ones hold before? If so, finds its support.
   bool preserved(Index part, const std::vector<Index>& given, std::vector<Index>& support) {
+    // For each query a solver rewrites what is asserted, before its first poll of the budget.
+    constexpr std::uint64_t work_for_a_term = 200;
     if (over()) return false;
+    budget_.spend(work_for_a_term * terms_asserted_);
     if (multiplies_) return preserved_by_rewriting(part, given, support);
     if (!solver_) solver_ = fresh(budget_.stop());
     std::vector<Node> assumptions = {fails_[part]};
@@ -215,6 +220,7 @@ class Minimiser {
   std::vector<Node> parts_;
   bool multiplies_ = false;
   std::vector<Node> always_;
+  std::uint64_t terms_asserted_ = 0;         // for each query
   std::vector<Node> given_;                  // by part: it holds in the first k steps
   std::vector<Node> fails_;                  // by part: it fails in the last one
   std::vector<std::vector<Index>> support_;  // by part: what suffices for its consecution; sorted, without the property
