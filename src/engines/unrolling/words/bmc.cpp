@@ -9,7 +9,8 @@
 // One query may cover a window of several steps: "is some step j of the window bad, with the constraints up to j?".
 // Constraints behind j must not be assumed: a run may end at its bad state although no step follows it. A window saves
 // the fixed costs of queries where steps are easy; where they are hard it has one step, so that no answer waits for a
-// harder one. If a window has a counterexample, its steps are decided one by one, so the result is the shortest.
+// harder one. If a window has a counterexample, the steps before the one that is bad in the model are decided one by
+// one, so the result is the shortest, unless the time ends first.
 //
 // A justice property is a lasso: a step k with the states of an earlier step l, and every fairness and justice
 // condition true somewhere in l..k-1. The formula for step k is built from those of the steps before. It is large, so
@@ -141,21 +142,46 @@ class Search {
     const std::uint64_t before = work_.spent();
     const std::uint64_t asked_before = asked_;
     for (const std::uint32_t property : std::vector<std::uint32_t>(open_)) {
-      // One query for all steps of the window; if it is sat, one for each step, shortest first.
+      // One query for all steps of the window; if it is sat, one for each step before the bad one of the model.
       const Answer answer = ask(property, first, last);
       if (answer == Answer::unknown) return stop();
       if (answer == Answer::unsat) continue;
-      for (std::uint32_t step = first; step <= last; ++step) {
-        const Answer here = first == last ? answer : ask_one(property, first, step);
-        if (here == Answer::unknown) return stop();
-        if (here == Answer::unsat) continue;
-        found(property, step);
-        break;
-      }
+      const std::uint32_t step = bad_step(property, first, last);
+      found(property, step);
+      if (!search_before(property, first, step)) return stop();
       if (task_.stop_at_first) return false;
     }
     // Steps that were decided without a query are no measure for the next ones.
     if (task_.options.bmc_step == 0 && asked_ > asked_before) adapt(work_.spent() - before);
+    return true;
+  }
+
+  /// The first step of a window in which the property fails in the model. The constraints hold up to it.
+  std::uint32_t bad_step(std::uint32_t property, std::uint32_t first, std::uint32_t last) {
+    if (first == last) return first;
+    std::vector<Node> bads;
+    for (std::uint32_t step = first; step <= last; ++step) bads.push_back(steps_[step].bads[property]);
+    Evaluator model(build_.terms(), bads);
+    for (const Node variable : model.variables()) model.set(variable, solver_->value(variable));
+    model.run();
+    const auto bad = std::find_if(bads.begin(), bads.end(), [&](Node n) { return model.bits(n).is_true(); });
+    CHECK(bad != bads.end());
+    return first + static_cast<std::uint32_t>(bad - bads.begin());
+  }
+
+  /// Looks for a counterexample in a step of the window before the one that was found, shortest first; false if
+  /// stopped.
+  bool search_before(std::uint32_t property, std::uint32_t first, std::uint32_t end) {
+    for (std::uint32_t step = first; step < end; ++step) {
+      const Answer answer = ask_one(property, first, step);
+      if (answer == Answer::unsat) continue;
+      if (answer == Answer::sat) {
+        found(property, step);
+        return true;
+      }
+      context_.log.warn("bmc: there may be a counterexample shorter than that of step " + std::to_string(end));
+      return false;
+    }
     return true;
   }
 
@@ -185,7 +211,6 @@ class Search {
   }
 
   void found(std::uint32_t property, std::uint32_t step) {
-    ASSERT(std::count(open_.begin(), open_.end(), property) == 1);
     ASSERT(step < steps_.size() && step >= task_.options.bmc_start);
     Witness witness;
     witness.claims.push_back(task_.properties[property]);
