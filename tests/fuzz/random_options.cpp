@@ -110,7 +110,7 @@ const OptionRow& row_named(std::string_view name) {
 
 }  // namespace
 
-std::vector<std::string> random_options(Random& random) {
+std::vector<std::string> random_options(Random& random, std::string_view always) {
   std::vector<std::string> words;
   const std::vector<std::string> engines = split(row_named("engine").placeholder, '|');
   // IC3 has most of the options, so it gets most of the runs.
@@ -123,7 +123,8 @@ std::vector<std::string> random_options(Random& random) {
   if (engine == "ic3" && random.below(4) != 0) words.emplace_back("--quick-attempt=0");
   const std::uint64_t share = random.below(4);  // how far from the defaults
   for (const OptionRow& row : option_table()) {
-    if (!is_tried(row) || row.name == "quick-attempt" || random.below(6) >= share) continue;
+    if (!is_tried(row) || row.name == "quick-attempt") continue;
+    if (row.name != always && random.below(6) >= share) continue;
     const std::string name = "--" + std::string(row.name);
     const std::string value = random_value(row, random);
     if (row.type == OptionType::flag) {

@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(test.source, "tools"))
 from hunt import outside, systems  # noqa: E402
 
 MODELS = 600
+ARRAYS = 300
 OUTSIDE = 12
 FOLDER = os.path.dirname(test.polycube)
 DRIVER = os.path.join(FOLDER, "fuzz_systems")
@@ -30,10 +31,20 @@ def in_process():
     test.check(total.get("out of time", 0) <= MODELS // 20, "few runs out of time", total)
 
 
+def memories():
+    done = test.execute([DRIVER, "arrays", "run", 1, ARRAYS], timeout=280)
+    test.check(done.code == 0, "%d random models about memories, three sets of options each" % ARRAYS, done)
+    total = {}
+    systems.add(total, (done.out.splitlines() or ["0 models in 0 s, 0 findings"])[-1])
+    for what, least in (("counterexamples", 150), ("proofs", 150), ("certificates", 15), ("bads reached", 75), ("bads not reached", 75)):
+        test.check(total.get(what, 0) >= least, "enough %s about memories" % what, total)
+
+
 def not_blind():
-    done = test.execute([DRIVER, "lies", 1, 60], timeout=120)
-    match = re.match(r"(\d+) lies, (\d+) noticed\n", done.out)
-    test.check(done.code == 0 and match and int(match.group(1)) > 30, "the contrary of the truth is noticed", done)
+    for words in ([], ["arrays"]):
+        done = test.execute([DRIVER, *words, "lies", 1, 60], timeout=120)
+        match = re.match(r"(\d+) lies, (\d+) noticed\n", done.out)
+        test.check(done.code == 0 and match and int(match.group(1)) > 30, "the contrary of the truth is noticed", done)
     test.equal(test.execute([DRIVER, "untried"]).out, "", "every option of check is tried")
 
 
@@ -51,6 +62,7 @@ def from_outside():
 if not os.access(DRIVER, os.X_OK):
     test.skip("fuzz_systems is not built")
 in_process()
+memories()
 not_blind()
 from_outside()
 test.finish()

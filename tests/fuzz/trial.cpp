@@ -169,11 +169,17 @@ class Trial {
     const std::string label = name(property) + " with k = " + std::to_string(invariant.k);
     if (shortest) return fail("verdict", label + " proven, but reached in step " + std::to_string(*shortest));
     if (on_bits_) accept(check_proof(task_, results_, i, std::nullopt, context_), label + " on bits");
-    if (results_.words && !on_bits_) {
-      accept(check_blasted_invariant(system_, property.position, invariant, stop_), label + " on bits");
-    }
+    if (results_.words && !on_bits_) check_on_bits(property, invariant, label);
     for (const SmtChoice solver : {SmtChoice::bitwuzla, SmtChoice::boolector}) {
       if (checks_on_words(solver)) check_on_words(property, invariant, solver, label);
+    }
+  }
+
+  void check_on_bits(const Claim& property, const Invariant& invariant, const std::string& label) {
+    try {
+      accept(check_blasted_invariant(system_, property.position, invariant, stop_), label + " on bits");
+    } catch (const Unsupported&) {
+      ++tally_["proofs too large for bits"];
     }
   }
 

@@ -22,6 +22,18 @@ void append(std::string& key, const BitVector& value) {
   }
 }
 
+constexpr std::uint32_t widest_listed_index = 10;
+
+/// Of so many cells never all are exceptions, so that only one default gives these values.
+void append_exceptions(std::string& key, const ArrayValue& array) {
+  append(key, array.default_element());
+  append(key, BitVector(64, array.entries().size()));
+  for (const auto& [index, element] : array.entries()) {
+    append(key, index);
+    append(key, element);
+  }
+}
+
 std::string key_of(const Values& state) {
   std::string key;
   for (const Value& value : state) {
@@ -30,6 +42,10 @@ std::string key_of(const Values& state) {
       continue;
     }
     const ArrayValue& array = std::get<ArrayValue>(value);
+    if (array.index_width() > widest_listed_index) {
+      append_exceptions(key, array);
+      continue;
+    }
     for (std::uint64_t i = 0; i < std::uint64_t{1} << array.index_width(); ++i) {
       append(key, array.read(BitVector(array.index_width(), i)));
     }

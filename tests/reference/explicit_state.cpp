@@ -8,7 +8,11 @@
 
 namespace polycube::reference {
 
-std::uint32_t bit_count(Sort sort) { return sort.is_array() ? sort.width() << sort.index_width() : sort.width(); }
+std::uint32_t bit_count(Sort sort) {
+  constexpr std::uint32_t widest_index = 16;
+  if (!sort.is_array()) return sort.width();
+  return sort.index_width() > widest_index ? too_many_bits : sort.width() << sort.index_width();
+}
 
 Value unpack(Sort sort, std::uint64_t bits) {
   if (sort.is_bits()) return BitVector(sort.width(), bits);

@@ -18,6 +18,9 @@ namespace polycube::reference {
 /// Requires: all states together have at most 20 bits, all inputs together as well.
 std::vector<std::optional<std::uint32_t>> shortest_counterexamples(const TransitionSystem& system);
 
+/// Stands for more bits than anything here can enumerate; a few sorts of so many can be added up.
+constexpr std::uint32_t too_many_bits = 1U << 24;
+
 /// How many bits tell the values of a sort apart.
 std::uint32_t bit_count(Sort sort);
 /// The value with these bits; element i of an array has those from i times its width on.

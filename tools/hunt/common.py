@@ -1,5 +1,6 @@
 """Programs, findings, and how a finding becomes a file."""
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -76,7 +77,7 @@ def keep(finding, options, again):
             done = subprocess.run([os.path.join(ROOT, "tools", "dd"), model, small, "-q", "--timeout", "60", "--tests", "3000", "--",
                                    "sh", "-c", test], stderr=subprocess.PIPE)
             model = small if done.returncode == 0 else model
-        return write(finding, options.found, model, words)
+        return write(finding, options, model, words)
 
 
 def is_there(command, kind):
@@ -106,9 +107,10 @@ def fewer_words(words, still):
     return words
 
 
-def write(finding, folder, model, words):
-    os.makedirs(folder, exist_ok=True)
-    stem = os.path.join(folder, "%s_%s_%d" % (finding.check, finding.kind.replace("-", "_"), finding.seed))
+def write(finding, options, model, words):
+    os.makedirs(options.found, exist_ok=True)
+    parts = (finding.check, options.only, finding.kind, str(finding.seed))
+    stem = os.path.join(options.found, re.sub("[^a-z0-9]+", "_", "_".join(part for part in parts if part)))
     target = stem + os.path.splitext(model)[1]
     shutil.copyfile(model, target)
     with open(stem + ".txt", "w") as file:

@@ -115,7 +115,8 @@ class Comparison:
     def others(self):
         if any(word.startswith("--property") and word != "--property=all" for word in self.words):
             return
-        opinions = [("btormc", self.btormc() if self.btor2 else None), ("abc", self.abc())]
+        opinions = [("btormc", self.btormc() if self.btor2 else None), ("btormc --kind", self.btormc_kind() if self.btor2 else None),
+                    ("abc", self.abc())]
         for name, opinion in opinions:
             if opinion is None:
                 continue
@@ -139,6 +140,16 @@ class Comparison:
         if done.late or done.code not in (0, 1):
             return None
         return ("sat", 0) if done.out.startswith("sat") else ("none", BOUND)
+
+    def btormc_kind(self):
+        """It may give up where it compares arrays, and says nothing of a property that is neither proven nor reached."""
+        path = common.tool("btormc")
+        if path is None:
+            return None
+        lines = common.run([path, "--kind", "-kmax", str(BOUND), self.model], 20).out.splitlines()
+        with open(self.model) as file:
+            bads = len(re.findall(r"(?m)^[0-9]+ bad ", file.read()))
+        return ("sat", 0) if "sat" in lines else ("unsat", 0) if lines.count("unsat") == bads else None
 
     def abc(self):
         path = common.tool("berkeley-abc")
@@ -168,7 +179,7 @@ def hunt(options):
         for seed in range(options.first, options.first + (options.models or 1000)):
             if options.seconds and time.monotonic() - start > options.seconds:
                 break
-            model, lines = systems.model_of(driver, seed, work)
+            model, lines = systems.model_of(driver, seed, work, options.only)
             lines = [line for line in lines if not any(word in line for word in options.avoid)]
             if not lines:
                 continue

@@ -11,9 +11,14 @@ BATCH = 500
 PATIENCE = 150  # seconds with one model and one set of options
 
 
+def call(driver, family, *words):
+    """A command line of the driver; `family` is `arrays`, or empty for models of all kinds."""
+    return [driver, *([family] if family else []), *map(str, words)]
+
+
 class Batch:
-    def __init__(self, driver, first, count, folder, avoid=()):
-        self.first, self.count, self.avoid = first, count, avoid
+    def __init__(self, driver, first, count, folder, avoid=(), family=""):
+        self.first, self.count, self.avoid, self.family = first, count, avoid, family
         self.progress = os.path.join(folder, "progress")
         self.out = os.path.join(folder, "out")
         self.err = os.path.join(folder, "err")
@@ -24,7 +29,7 @@ class Batch:
     def run(self):
         """(output, accident or None, seed and trial at the end)"""
         with open(self.out, "wb") as out, open(self.err, "wb") as err:
-            process = subprocess.Popen([self.driver, "run", str(self.first), str(self.count), self.progress, *self.avoid],
+            process = subprocess.Popen(call(self.driver, self.family, "run", self.first, self.count, self.progress, *self.avoid),
                                        stdout=out, stderr=err, start_new_session=True)
             late = self.wait(process)
         with open(self.out, errors="replace") as out, open(self.err, errors="replace") as err:
@@ -83,13 +88,13 @@ def hunt(options):
     with tempfile.TemporaryDirectory(prefix="polycube-fuzz-") as folder:
         while seed < last and not (options.seconds and time.monotonic() - start > options.seconds):
             count = min(BATCH, last - seed)
-            output, accident, (at, trial) = Batch(driver, seed, count, folder, options.avoid).run()
+            output, accident, (at, trial) = Batch(driver, seed, count, folder, options.avoid, options.only).run()
             for case in findings_in(output):
                 found += 1
                 report(options, driver, folder, *case)
             if accident:
                 found += 1
-                report(options, driver, folder, at, accident[0], accident[1], words_of(driver, at, trial, folder))
+                report(options, driver, folder, at, accident[0], accident[1], words_of(driver, at, trial, folder, options.only))
                 seed = at + 1
                 continue
             add(total, output.splitlines()[-1])
@@ -99,17 +104,17 @@ def hunt(options):
     return found
 
 
-def model_of(driver, seed, folder):
+def model_of(driver, seed, folder, family=""):
     path = os.path.join(folder, "model")
-    lines = common.run([driver, "write", str(seed), path]).out.splitlines()
+    lines = common.run(call(driver, family, "write", seed, path)).out.splitlines()
     with open(path, "rb") as file:
         ending = ".aag" if file.read(4) == b"aag " else ".btor2"
     os.replace(path, path + ending)
     return path + ending, lines
 
 
-def words_of(driver, seed, trial, folder):
-    _, lines = model_of(driver, seed, folder)
+def words_of(driver, seed, trial, folder, family=""):
+    _, lines = model_of(driver, seed, folder, family)
     return lines[trial - 1].split() if 0 < trial <= len(lines) else []
 
 
@@ -119,5 +124,5 @@ def command(driver):
 
 def report(options, driver, folder, seed, kind, text, words):
     common.say("found %s with seed %d: %s\n  options %s" % (kind, seed, text, " ".join(words)))
-    model, _ = model_of(driver, seed, folder)
+    model, _ = model_of(driver, seed, folder, options.only)
     common.keep(common.Finding("systems", kind, text, model, seed, words), options, command(driver))
