@@ -210,12 +210,14 @@ class Reader {
 
   void check_sort(const Btor2Line& line) const {
     if (line.sort.tag != BTOR2_TAG_SORT_array) return;
-    for (const std::int64_t id : {line.sort.array.index, line.sort.array.element}) {
-      const Btor2Line* part = btor2parser_get_line_by_id(parser_.get(), id);
-      const std::size_t token = id == line.sort.array.index ? 3 : 4;
-      if (part->sort.tag != BTOR2_TAG_SORT_bitvec) fail(line, token, "an array's indices and elements are bit-vectors");
-      static_cast<void>(sort(*part));
-    }
+    check_part(line, line.sort.array.index, 3, "an array indexed by arrays: indices of BTOR2 are bit-vectors");
+    check_part(line, line.sort.array.element, 4, "an array of arrays: elements of BTOR2's arrays are bit-vectors");
+  }
+
+  void check_part(const Btor2Line& line, std::int64_t id, std::size_t token, const char* otherwise) const {
+    const Btor2Line* part = btor2parser_get_line_by_id(parser_.get(), id);
+    if (part->sort.tag != BTOR2_TAG_SORT_bitvec) fail(line, token, otherwise);
+    static_cast<void>(sort(*part));
   }
 
   Node constant(const Btor2Line& line) {
