@@ -1,7 +1,8 @@
-"""A small language for loops over words, and its translation to BTOR2.
+"""A small language for loops over words and memories, and its translation to BTOR2.
 
-A program declares words, parameters and inputs, says how a step changes them, and what is bad. Expressions are ordinary
-Python over `Term`; `<`, `<=`, `>`, `>=` and `//` are unsigned, the signed comparisons have names. All arithmetic wraps.
+A program declares words, memories, parameters and inputs, says how a step changes them, and what is bad. Expressions are
+ordinary Python over `Term`; `<`, `<=`, `>`, `>=` and `//` are unsigned, the signed comparisons have names. All
+arithmetic wraps. A memory is a term with the width of its indices in `index`, which is 0 for words; `memory[term]` reads.
 `invariant` states what proves an unsat program; it is no part of the model (see make.py).
 """
 import itertools
@@ -81,9 +82,9 @@ class Program:
 class Term:
     """An operator over terms, a constant, or a variable. `==` makes a term, so terms are compared by `is`."""
 
-    def __init__(self, kind, width, arguments=(), numbers=(), value=None, name="", hexadecimal=False):
+    def __init__(self, kind, width, arguments=(), numbers=(), value=None, name="", hexadecimal=False, index=0):
         self.kind, self.width, self.arguments, self.numbers = kind, width, arguments, numbers
-        self.value, self.name, self.hexadecimal = value, name, hexadecimal
+        self.value, self.name, self.hexadecimal, self.index = value, name, hexadecimal, index
 
     __hash__ = object.__hash__
 
@@ -109,7 +110,9 @@ class Term:
     def __neg__(self): return Term("neg", self.width, (self,))
 
     def __getitem__(self, bits):
-        """x[7:0] are the lowest eight bits, x[3] is one bit."""
+        """x[7:0] are the lowest eight bits, x[3] is one bit, memory[x] is a word."""
+        if self.index:
+            return Term("read", self.width, (self, index_of(self, bits)))
         high, low = (bits.start, bits.stop) if isinstance(bits, slice) else (bits, bits)
         assert 0 <= low <= high < self.width
         return Term("slice", high - low + 1, (self,), (high, low))
@@ -127,8 +130,20 @@ def mask(value, width):
 def coerced(left, right):
     width = left.width if isinstance(left, Term) else right.width
     left, right = (one if isinstance(one, Term) else constant(int(one), width) for one in (left, right))
-    assert left.width == right.width, (left.width, right.width)
+    assert (left.index, left.width) == (right.index, right.width), (left.width, right.width)
     return left, right
+
+
+def index_of(memory, place):
+    place = place if isinstance(place, Term) else constant(place, memory.index)
+    assert place.width == memory.index, (place.width, memory.index)
+    return place
+
+
+def write(memory, place, word):
+    word = word if isinstance(word, Term) else constant(word, memory.width)
+    assert word.width == memory.width, (word.width, memory.width)
+    return Term("write", memory.width, (memory, index_of(memory, place), word), index=memory.index)
 
 
 def same_width(kind, left, right):
@@ -170,7 +185,7 @@ def extend_signed(word, width):
 
 def ite(condition, then, otherwise):
     then, otherwise = coerced(then, otherwise)
-    return Term("ite", then.width, (condition, then, otherwise))
+    return Term("ite", then.width, (condition, then, otherwise), index=then.index)
 
 
 def replaced(term, known):
@@ -182,7 +197,7 @@ def replaced(term, known):
     if term.kind == "ite" and term.arguments[0] in known:
         return replaced(term.arguments[1 if known[term.arguments[0]].value else 2], known)
     arguments = tuple(replaced(one, known) for one in term.arguments)
-    return Term(term.kind, term.width, arguments, term.numbers, term.value, term.name, term.hexadecimal)
+    return Term(term.kind, term.width, arguments, term.numbers, term.value, term.name, term.hexadecimal, term.index)
 
 
 def lowest_bit(word): return word & -word
@@ -211,6 +226,8 @@ def infix(term, outermost=True, named=True):
         text = "%s ? %s : %s" % tuple(inner)
     elif term.kind == "slice":
         return inner[0] + ("[%d:%d]" % term.numbers if term.width > 1 else "[%d]" % term.numbers[0])
+    elif term.kind == "read":
+        return "%s[%s]" % (inner[0], infix(term.arguments[1]))
     elif term.kind in ("not", "neg"):
         return {"not": "~", "neg": "-"}[term.kind] + inner[0]
     else:
@@ -234,12 +251,20 @@ class Model:
             self.inits[variable] = coerced(init, variable)[0]
         return variable
 
+    def memory(self, name, index, width, init=None):
+        """A state; `init` is a number for all cells, a term over earlier memories, or None: any values."""
+        variable = Term("state", width, name=name, index=index)
+        self.variables.append(variable)
+        if init is not None:
+            self.inits[variable] = init if isinstance(init, Term) else constant(init, width)
+        return variable
+
     def flag(self, name, init=0):
         return self.word(name, init, 1)
 
-    def parameter(self, name, most=None, least=None):
+    def parameter(self, name, most=None, least=None, width=None):
         """A word of any value that never changes, within bounds."""
-        variable = self.word(name)
+        variable = self.word(name, width=width)
         self.nexts[variable] = variable
         if least is not None:
             self.constraints.append(variable >= least)
@@ -301,7 +326,7 @@ class Writer:
         for variable in model.variables:
             if variable.kind == "state":
                 value = self.term(model.nexts[variable])
-                self.line("next %d %d %d" % (self.sort(variable.width), self.ids[variable], value))
+                self.line("next %d %d %d" % (self.sort(variable.width, variable.index), self.ids[variable], value))
         for condition in model.constraints:
             self.line("constraint %d" % self.term(condition), infix(condition))
         assert len(model.bads) == 1
@@ -314,13 +339,15 @@ class Writer:
         self.lines.append("%d %s%s" % (self.last, words, remark))
         return self.last
 
-    def sort(self, width):
-        if width not in self.sorts:
-            self.sorts[width] = self.line("sort bitvec %d" % width)
-        return self.sorts[width]
+    def sort(self, width, index=0):
+        if (width, index) not in self.sorts:
+            parts = (self.sort(index), self.sort(width)) if index else (width,)
+            words = " ".join(str(part) for part in parts)
+            self.sorts[width, index] = self.line("sort %s %s" % ("array" if index else "bitvec", words))
+        return self.sorts[width, index]
 
     def variable(self, model, variable):
-        sort = self.sort(variable.width)
+        sort = self.sort(variable.width, variable.index)
         init = self.term(model.inits[variable]) if variable in model.inits else None
         self.ids[variable] = self.line("%s %d %s" % (variable.kind, sort, variable.name))
         if init is not None:
@@ -328,7 +355,7 @@ class Writer:
 
     def term(self, term):
         if term not in self.ids:
-            sort = self.sort(term.width)
+            sort = self.sort(term.width, term.index)
             arguments = tuple(self.term(one) for one in term.arguments)
             key = (term.kind, term.width, arguments, term.numbers, term.value)
             if key not in self.shared:
