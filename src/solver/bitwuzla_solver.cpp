@@ -3,6 +3,8 @@
 // else as bits. Thus Bitwuzla's Boolean rewriting applies to control logic directly.
 #include <bitwuzla/cpp/bitwuzla.h>
 
+#include <iostream>
+
 #include "solver/smt_solver.h"
 #include "support/error.h"
 
@@ -20,6 +22,18 @@ class Terminator : public bitwuzla::Terminator {
 
  private:
   const Stop& stop_;
+};
+
+/// Bitwuzla writes its warnings to std::cout, whatever its verbosity; stdout is for verdicts.
+class WarningsToStderr {
+ public:
+  WarningsToStderr() : before_(std::cout.rdbuf(std::cerr.rdbuf())) {}
+  ~WarningsToStderr() { std::cout.rdbuf(before_); }
+  WarningsToStderr(const WarningsToStderr&) = delete;
+  WarningsToStderr& operator=(const WarningsToStderr&) = delete;
+
+ private:
+  std::streambuf* before_;
 };
 
 bitwuzla::Options solver_options(std::uint32_t seed) {
@@ -126,6 +140,7 @@ class BitwuzlaSolver : public SmtSolver {
     for (const Node n : assumptions) translated.push_back(boolean(n));
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (terminator_.terminate()) return Answer::unknown;
+    const WarningsToStderr redirected;
     switch (solver_.check_sat(translated)) {
       case bitwuzla::Result::SAT: return last_ = Answer::sat;
       case bitwuzla::Result::UNSAT: return last_ = Answer::unsat;

@@ -1,10 +1,12 @@
 // Problem: Boolector rotates only by log2(width) bits, and only words whose width is a power of two; BTOR2 rotates
 // words of any width by a whole word. Idea: rotations are expressed by shifts.
 // Limits: misuse makes Boolector abort the process. So sorts are checked before (TermStore::well_sorted), and every
-// call satisfies the requirements in its header.
+// call satisfies the requirements in its header. In the middle of a query it does so too, where two constant arrays
+// would have to be equal: such a query is unknown, and the solver is good for nothing more.
 #include <boolector.h>
 
 #include <unordered_map>
+#include <vector>
 
 #include "solver/smt_solver.h"
 
@@ -72,19 +74,39 @@ Binary binary(Kind kind) {
   }
 }
 
+/// Boolector gave up, in the middle of its work.
+struct Abandoned {};
+
+thread_local bool may_abandon = false;
+
+/// What Boolector holds then stays as it is, and is never touched again.
+std::vector<Btor*>& abandoned_instances() {
+  static std::vector<Btor*> all;
+  return all;
+}
+
+/// Called where Boolector would end the process.
+void abandon(const char*) {
+  if (may_abandon) throw Abandoned{};
+  CHECK(false && "Boolector aborts");
+}
+
 std::int32_t stop_requested(void* stop) { return static_cast<const Stop*>(stop)->requested() ? 1 : 0; }
 
 class BoolectorSolver : public SmtSolver {
  public:
   BoolectorSolver(const TermStore& terms, const Stop& stop, std::uint32_t seed)
       : terms_(terms), stop_(stop), btor_(boolector_new()) {
+    boolector_set_abort(abandon);
     boolector_set_opt(btor_, BTOR_OPT_SEED, seed);
     boolector_set_opt(btor_, BTOR_OPT_INCREMENTAL, 1);
     boolector_set_opt(btor_, BTOR_OPT_MODEL_GEN, 1);
     boolector_set_opt(btor_, BTOR_OPT_AUTO_CLEANUP, 1);
     boolector_set_term(btor_, stop_requested, const_cast<Stop*>(&stop_));
   }
-  ~BoolectorSolver() override { boolector_delete(btor_); }
+  ~BoolectorSolver() override {
+    if (!abandoned_) boolector_delete(btor_);
+  }
   BoolectorSolver(const BoolectorSolver&) = delete;
   BoolectorSolver& operator=(const BoolectorSolver&) = delete;
 
@@ -93,12 +115,13 @@ class BoolectorSolver : public SmtSolver {
   void assert_formula(Node formula) override {
     ASSERT(terms_.sort(formula).is_boolean());
     last_ = Answer::unknown;
-    boolector_assert(btor_, translate(formula));
+    if (!abandoned_) boolector_assert(btor_, translate(formula));
   }
 
   Answer check(std::span<const Node> assumptions) override {
     last_ = Answer::unknown;
     assumptions_.assign(assumptions.begin(), assumptions.end());
+    if (abandoned_) return Answer::unknown;
     for (const Node n : assumptions) {
       ASSERT(terms_.sort(n).is_boolean());
       boolector_assume(btor_, translate(n));
@@ -106,7 +129,7 @@ class BoolectorSolver : public SmtSolver {
     // After a stop, Boolector's answers are invalid: a query that its SAT solver left undecided must not count as
     // decided.
     if (stop_.requested()) return Answer::unknown;
-    switch (boolector_sat(btor_)) {
+    switch (solve()) {
       case BOOLECTOR_SAT: return last_ = Answer::sat;
       case BOOLECTOR_UNSAT: return last_ = Answer::unsat;
       default: return Answer::unknown;
@@ -134,6 +157,19 @@ class BoolectorSolver : public SmtSolver {
   }
 
  private:
+  std::int32_t solve() {
+    may_abandon = true;
+    std::int32_t answer = BOOLECTOR_UNKNOWN;
+    try {
+      answer = boolector_sat(btor_);
+    } catch (const Abandoned&) {
+      abandoned_ = true;
+      abandoned_instances().push_back(btor_);
+    }
+    may_abandon = false;
+    return answer;
+  }
+
   /// Boolector prints don't-care bits as 'x'.
   static BitVector read(const char* text, std::uint32_t width) {
     std::string digits(text);
@@ -240,6 +276,7 @@ class BoolectorSolver : public SmtSolver {
   std::unordered_map<Sort, BoolectorSort> sorts_;
   std::vector<Node> assumptions_;
   Answer last_ = Answer::unknown;
+  bool abandoned_ = false;
 };
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <sstream>
 
 #include "solver/checking_solver.h"
 #include "solver/counting_solver.h"
@@ -332,6 +334,33 @@ TEST_CASE("an array that equals a constant array: all its elements, or no model 
     } catch (const RejectedEvidence&) {
       CHECK(choice == SmtChoice::boolector);  // a known gap of its models
     }
+  }
+}
+
+TEST_CASE("constant arrays that may be equal: the right answer or none, nothing on stdout, and the process lives on") {
+  for (const SmtChoice choice : both) {
+    INFO(name(choice));
+    TermStore terms;
+    Stop stop;
+    const Sort sort = Sort::array(2, 2);
+    const Node x = terms.variable(Sort::bits(2));
+    const Node a = terms.variable(sort);
+    const Node b = terms.variable(sort);
+    const auto equal = [&](Node one, Node two) { return terms.make(Kind::eq, {one, two}); };
+    std::ostringstream out;
+    std::streambuf* before = std::cout.rdbuf(out.rdbuf());
+    {
+      const auto solver = bare(choice, terms, stop);
+      solver->assert_formula(equal(a, terms.const_array(sort, x)));
+      solver->assert_formula(equal(b, terms.const_array(sort, terms.constant(BitVector(2, 1)))));
+      CHECK(check(*solver, {equal(a, b)}) != Answer::unsat);
+      CHECK(check(*solver, {equal(a, b), equal(x, terms.constant(BitVector(2, 2)))}) != Answer::sat);
+    }
+    const auto solver = bare(choice, terms, stop);
+    solver->assert_formula(equal(x, terms.constant(BitVector(2, 3))));
+    CHECK(check(*solver, {}) == Answer::sat);
+    std::cout.rdbuf(before);
+    CHECK(out.str() == "");
   }
 }
 
