@@ -1,5 +1,6 @@
 """The driver fuzz_systems in batches: it knows the answers, this looks after it."""
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -34,7 +35,7 @@ class Batch:
             late = self.wait(process)
         with open(self.out, errors="replace") as out, open(self.err, errors="replace") as err:
             outcome = common.Outcome(process.returncode, out.read(), err.read(), late)
-        return outcome.out, outcome.accident(), self.place()
+        return outcome.out, outcome.accident() or early_end(outcome), self.place()
 
     def wait(self, process):
         before, since = None, time.monotonic()
@@ -58,6 +59,13 @@ class Batch:
                 return int(seed), int(trial)
         except (OSError, ValueError):
             return self.first, 0
+
+
+def early_end(outcome):
+    """A library that calls exit leaves no trace but a missing summary."""
+    if re.match(r"\d+ models in ", (outcome.out.splitlines() or [""])[-1]):
+        return None
+    return "crash", "exit status %d, and no summary: %s" % (outcome.code, (outcome.out + outcome.err).strip()[-400:])
 
 
 def add(total, line):
