@@ -15,7 +15,7 @@ namespace polycube::invariants {
 namespace {
 
 constexpr std::size_t most_control_bits = 5;  // for a location for each of their values
-constexpr std::size_t most_relations = 24;    // of a cell
+constexpr std::size_t most_relations = 32;    // of a cell
 constexpr std::size_t most_leaves = 8;        // of a value that is written
 
 bool is_order(Kind kind) { return kind >= Kind::ugt && kind <= Kind::slte; }
@@ -41,12 +41,11 @@ class Proposals {
     for (const Node bad : bads) {
       if (is_over_states(bad)) offer(build_.not_(bad));
     }
-    std::set<Node> indices;
+    std::set<Node> counters;
     for (const MemoryCell& cell : cells_) {
-      for (const Node i : rivals_of(cell.index)) indices.insert(i);
+      for (const Rival& rival : rivals_of(cell.index)) counters.insert(rival.counter);
     }
-    for (const Node i : indices) {
-      if (terms_.is_constant(i) || !is_over_states(i)) continue;
+    for (const Node i : counters) {
       for (const Node bound : bounds_of(i)) {
         for (const Node location : locations_) offer(implies(location, bound));
       }
@@ -85,16 +84,33 @@ class Proposals {
     return std::find(below.begin(), below.end(), variable) != below.end();
   }
 
-  /// The terms that are compared with the index for equality: where the memory is read and written.
-  std::vector<Node> rivals_of(Node index) const {
-    std::vector<Node> result;
+  /// A term that is compared with the index for equality: where the memory is read or written. It is `counter + base`.
+  struct Rival {
+    Node term;
+    Node counter;   // a register
+    Node position;  // the value of the counter for which the term is the index
+  };
+
+  std::vector<Rival> rivals_of(Node index) {
+    std::vector<Rival> result;
     for (const Node n : comparisons_) {
       if (terms_.kind(n) != Kind::eq && terms_.kind(n) != Kind::neq) continue;
       for (const std::uint32_t i : {0U, 1U}) {
-        if (terms_.arg(n, i) == index) result.push_back(terms_.arg(n, 1 - i));
+        if (terms_.arg(n, i) == index) add_rivals(terms_.arg(n, 1 - i), index, result);
       }
     }
     return result;
+  }
+
+  void add_rivals(Node term, Node index, std::vector<Rival>& result) {
+    if (cone_.is_register(term)) result.push_back({term, term, index});
+    if (terms_.kind(term) != Kind::add) return;
+    for (const std::uint32_t i : {0U, 1U}) {
+      const Node counter = terms_.arg(term, i);
+      const Node base = terms_.arg(term, 1 - i);
+      if (!cone_.is_register(counter) || !is_over_states(base)) continue;
+      result.push_back({term, counter, build_.make(Kind::sub, {index, base})});
+    }
   }
 
   /// What the model compares an index with by order, and whether with its sign.
@@ -128,23 +144,21 @@ class Proposals {
   }
 
   std::vector<Node> ranges_of(const MemoryCell& cell) {
-    const Node p = cell.index;
-    const Node zero = build_.constant(BitVector::zero(terms_.width(p)));
     std::vector<Node> result = {build_.boolean(true)};
     const auto add = [&](Node n) {
       if (std::find(result.begin(), result.end(), n) == result.end()) result.push_back(n);
     };
-    const Node positive = build_.make(Kind::sgte, {p, zero});
-    for (const Node i : rivals_of(p)) {
-      if (!is_over_states(i) || terms_.is_constant(i)) continue;
-      const Ends known = ends_of(i);
+    for (const Rival& rival : rivals_of(cell.index)) {
+      const Node p = rival.position;
+      const Node positive = build_.make(Kind::sgte, {p, build_.constant(BitVector::zero(terms_.width(p)))});
+      const Ends known = ends_of(rival.counter);
       const Kind less = known.with_sign ? Kind::slt : Kind::ult;
       const auto within = [&](Node end) {
         const Node below = build_.make(less, {p, end});
         return known.with_sign ? build_.and_(positive, below) : below;
       };
-      add(within(i));
-      if (falls(i)) add(build_.make(less, {i, p}));
+      add(within(rival.counter));
+      if (falls(rival.counter)) add(build_.make(less, {rival.counter, p}));
       for (const Node end : known.ends) add(within(end));
     }
     return result;
@@ -170,36 +184,62 @@ class Proposals {
       if (terms_.is_constant(n) || result.size() >= most_relations || !is_over_states(n)) return;
       if (std::find(result.begin(), result.end(), n) == result.end()) result.push_back(n);
     };
-    for (const auto& [index, value] : writes_to(cell)) {
-      std::map<Node, Node> at = {{index, cell.index}};
+    for (const auto& [rival, value] : writes_to(cell)) {
+      std::map<Node, Node> at = inputs_written_beside(cell);
+      at[rival.counter] = rival.position;
+      at[rival.term] = cell.index;
       std::size_t leaves = most_leaves;
       split(image(value, at), build_.boolean(true), leaves, [&](Node condition, Node leaf) {
         if (leaf != cell.element) add(implies(condition, build_.eq(cell.element, leaf)));
       });
     }
+    const std::vector<Node> own = tests_of(cell);
+    for (const Node test : own) add(test);
+    for (const MemoryCell& other : cells_) {
+      if (other.element == cell.element || other.index != cell.index) continue;
+      if (terms_.sort(other.element) == terms_.sort(cell.element)) add(build_.eq(cell.element, other.element));
+      for (const Node premise : tests_of(other)) {
+        for (const Node test : own) add(implies(premise, test));
+      }
+    }
+    return result;
+  }
+
+  /// Comparisons of the model with the element, and their negations, where the memory is read at the index.
+  std::vector<Node> tests_of(const MemoryCell& cell) {
+    std::vector<Node> result;
+    std::map<Node, Node> at;
+    for (const Rival& rival : rivals_of(cell.index)) {
+      at[rival.counter] = rival.position;
+      at[rival.term] = cell.index;
+    }
     for (const Node n : comparisons_) {
       if (terms_.width(terms_.arg(n, 0)) < 2 || !reads(n, cell.element)) continue;
-      std::map<Node, Node> at;
-      for (const Node i : rivals_of(cell.index)) {
-        if (terms_.is_variable(i)) at[i] = cell.index;
-      }
-      const Node tested = image(n, at);
-      if (!reads(tested, cell.element)) continue;
-      add(tested);
-      add(build_.not_(tested));
+      std::map<Node, Node> images = at;
+      const Node tested = image(n, images);
+      if (!reads(tested, cell.element) || !is_over_states(tested)) continue;
+      result.push_back(tested);
+      result.push_back(build_.not_(tested));
     }
+    return result;
+  }
+
+  /// The elements of other memories at the same index that were inputs when they were written: what is written beside
+  /// them is a function of them.
+  std::map<Node, Node> inputs_written_beside(const MemoryCell& cell) {
+    std::map<Node, Node> result;
     for (const MemoryCell& other : cells_) {
-      if (other.element != cell.element && terms_.sort(other.element) == terms_.sort(cell.element) &&
-          other.index == cell.index) {
-        add(build_.eq(cell.element, other.element));
+      if (other.element == cell.element || other.index != cell.index || !cone_.is_register(other.element)) continue;
+      for (const auto& [rival, value] : writes_to(other)) {
+        if (system_.input_position(value)) result[value] = other.element;
       }
     }
     return result;
   }
 
   /// Index and value of the writes below the next value of the cell.
-  std::vector<std::pair<Node, Node>> writes_to(const MemoryCell& cell) const {
-    std::vector<std::pair<Node, Node>> result;
+  std::vector<std::pair<Rival, Node>> writes_to(const MemoryCell& cell) {
+    std::vector<std::pair<Rival, Node>> result;
     const Node next = cone_.next(cell.element);
     for (const Node n : cone(terms_, std::span<const Node>(&next, 1))) {
       if (terms_.kind(n) != Kind::ite || terms_.sort(n) != terms_.sort(cell.element)) continue;
@@ -210,10 +250,9 @@ class Proposals {
         if (terms_.kind(part) == Kind::and_) parts.insert(parts.end(), {terms_.arg(part, 0), terms_.arg(part, 1)});
         if (terms_.kind(part) != Kind::eq) continue;
         for (const std::uint32_t i : {0U, 1U}) {
-          const Node index = terms_.arg(part, 1 - i);
-          if (terms_.arg(part, i) == cell.index && terms_.is_variable(index)) {
-            result.emplace_back(index, terms_.arg(n, 1));
-          }
+          std::vector<Rival> rivals;
+          if (terms_.arg(part, i) == cell.index) add_rivals(terms_.arg(part, 1 - i), cell.index, rivals);
+          for (const Rival& rival : rivals) result.emplace_back(rival, terms_.arg(n, 1));
         }
       }
     }
