@@ -95,16 +95,18 @@ bool track(const TransitionSystem& source, std::uint32_t family, Node index, Tra
   return true;
 }
 
-bool track(const TransitionSystem& source, const ArrayFamilies& families, const ReadConflict& conflict,
+bool track(const TransitionSystem& source, const ArrayFamilies& families, const CellConflict& conflict,
            const Witness& run, TrackedIndices& indices) {
   const std::uint32_t family = families.of(conflict.array);
-  if (is_rigid(source, conflict.index)) return track(source, family, conflict.index, indices);
+  if (conflict.index && is_rigid(source, conflict.index)) return track(source, family, conflict.index, indices);
   const LastStep last(source, run);
-  std::vector<Node> pins = {conflict.index};
+  std::vector<Node> pins;
+  if (conflict.index) pins.push_back(conflict.index);
   const std::vector<Node>& others = families.indices(family);
   pins.insert(pins.end(), others.begin(), others.end());
   for (const State& state : source.states()) {
-    if (source.terms().sort(state.variable) == source.terms().sort(conflict.index)) pins.push_back(state.variable);
+    const Sort sort = source.terms().sort(state.variable);
+    if (sort == Sort::bits(conflict.at.width())) pins.push_back(state.variable);
   }
   for (const Node pin : pins) {
     // A constant is tracked as it is, and it is no place where another index is kept.
@@ -113,8 +115,11 @@ bool track(const TransitionSystem& source, const ArrayFamilies& families, const 
     }
   }
   const auto left = static_cast<std::uint32_t>(run.frames.size() - 1 - conflict.step);
-  if (left == 0 || left > most_steps_held_back) return false;
-  return choose(source, family, hold_back(source, conflict.index, left, indices), indices);
+  if (conflict.index && left > 0 && left <= most_steps_held_back &&
+      choose(source, family, hold_back(source, conflict.index, left, indices), indices)) {
+    return true;
+  }
+  return track(source, family, source.shared_terms()->constant(conflict.at), indices);
 }
 
 }  // namespace polycube

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -199,19 +200,72 @@ class Attempt {
     for (std::uint32_t step = 0; step < wanted_.size(); ++step) {
       for (const Wanted& wanted : wanted_[step]) {
         enter(step);
-        if (values_.bits(wanted.origin) == wanted.value || terms_.kind(wanted.origin) != Kind::read) continue;
-        const Node array = terms_.arg(wanted.origin, 0);
-        const Node index = terms_.arg(wanted.origin, 1);
-        const BitVector at = values_.bits(index);
-        const auto place = origin_of(array, at, step);
-        if (place && elements_.try_emplace(*place, wanted.value).second) {
-          changed = true;
+        if (values_.bits(wanted.origin) == wanted.value) continue;
+        const Node left = terms_.arg(wanted.origin, 0);
+        const Node right = terms_.arg(wanted.origin, 1);
+        if (terms_.kind(wanted.origin) == Kind::read) {
+          const BitVector at = values_.bits(right);
+          if (set_element(left, at, step, wanted.value)) {
+            changed = true;
+          } else {
+            conflicts_.push_back({left, right, step, at});
+          }
+        } else if (wanted.value.is_true()) {
+          changed = make_equal(left, right, step) || changed;
         } else {
-          conflicts_.push_back({array, index, step, at});
+          changed = make_different(left, right, step) || changed;
         }
       }
     }
     return changed;
+  }
+
+  /// Sets the free element that this one is a copy of; false if there is none, or if it is set.
+  bool set_element(Node array, const BitVector& at, std::uint32_t step, const BitVector& value) {
+    const auto place = origin_of(array, at, step);
+    return place && elements_.try_emplace(*place, value).second;
+  }
+
+  /// Indices of elements that one of the arrays lists, and one that neither does.
+  static std::set<BitVector> sample(const ArrayValue& a, const ArrayValue& b) {
+    std::set<BitVector> result;
+    for (const auto* array : {&a, &b}) {
+      for (const auto& [index, element] : array->entries()) result.insert(index);
+    }
+    for (std::uint64_t i = 0; i <= result.size() && (a.index_width() > 32 || i >> a.index_width() == 0); ++i) {
+      if (result.insert(BitVector(a.index_width(), i)).second) break;
+    }
+    return result;
+  }
+
+  bool make_equal(Node a, Node b, std::uint32_t step) {
+    enter(step);
+    const ArrayValue left = values_.array(a);
+    const ArrayValue right = values_.array(b);
+    bool changed = false;
+    for (const BitVector& at : sample(left, right)) {
+      if (left.read(at) == right.read(at)) continue;
+      if (set_element(a, at, step, right.read(at)) || set_element(b, at, step, left.read(at))) {
+        changed = true;
+      } else {
+        conflicts_.push_back({a, Node(), step, at});
+      }
+    }
+    return changed;
+  }
+
+  bool make_different(Node a, Node b, std::uint32_t step) {
+    enter(step);
+    const ArrayValue left = values_.array(a);
+    const ArrayValue right = values_.array(b);
+    for (const BitVector& at : sample(left, right)) {
+      const auto from = origin_of(a, at, step);
+      const auto to = origin_of(b, at, step);
+      if (from && to && !(*from < *to) && !(*to < *from)) continue;  // one element
+      if (from && elements_.try_emplace(*from, bv::not_(right.read(at))).second) return true;
+      if (to && elements_.try_emplace(*to, bv::not_(left.read(at))).second) return true;
+    }
+    return false;
   }
 
   /// The free element that an element is a copy of; none if it was written or has an initial value.
@@ -251,7 +305,7 @@ class Attempt {
   std::vector<WitnessFrame> frames_;
   std::vector<std::vector<Value>> steps_;  // of the last simulation: values of states, then of inputs
   bool reaches_bad_ = false;
-  std::vector<ReadConflict> conflicts_;
+  std::vector<CellConflict> conflicts_;
 };
 
 }  // namespace

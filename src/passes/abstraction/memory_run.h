@@ -4,7 +4,7 @@
 // they are there. A read of an untracked cell has an arbitrary value in the abstract system. If the counterexample
 // depends on it (passes/abstraction/needed_inputs.h) and the source has another value there, the origin of the cell is
 // traced back: to an element of an array that is free, which is then set, or to a write or an initial value, which is a
-// conflict.
+// conflict. Free elements are also set so that arrays are equal, or differ, as in the counterexample.
 //
 // Limits: fixed inputs. A counterexample with conflicts may become one of the source by other inputs.
 #pragma once
@@ -20,21 +20,21 @@
 
 namespace polycube {
 
-/// A read whose cell has to be tracked.
-struct ReadConflict {
+/// A cell that has to be tracked, because of a read or of an equality.
+struct CellConflict {
   Node array;
-  Node index;
+  Node index;  // none for an equality of arrays
   std::uint32_t step;
-  BitVector at;  // the value of the index
+  BitVector at;  // the value of the index, or an index where the arrays differ
 };
 
 struct MemoryRun {
   std::optional<Witness> witness;       // a run of the source to the bad
-  std::vector<ReadConflict> conflicts;  // else: the last step first
+  std::vector<CellConflict> conflicts;  // else: the last step first
   Witness last;                         // with conflicts: the run of the source that was compared
 };
 
-/// No witness and no conflict: an equality of arrays, or the budget, is in the way.
+/// No witness and no conflict: arrays that should differ cannot, or the budget is exhausted.
 MemoryRun run_memory(const TransitionSystem& source, const AbstractMemory& memory, const Witness& counterexample,
                      WorkBudget& budget);
 

@@ -73,7 +73,7 @@ Abstraction::Outcome TrackedCells::examine(const Witness& counterexample, const 
   MemoryRun run = run_memory(source_, memory_, counterexample, context.budget);
   if (run.witness) return *std::move(run.witness);
   if (run.conflicts.empty()) return Stuck{"no read explains the spurious counterexample"};
-  for (const ReadConflict& conflict : run.conflicts) {
+  for (const CellConflict& conflict : run.conflicts) {
     if (tracked(indices_) >= most_tracked) return Stuck{"too many cells would have to be tracked"};
     if (!track(source_, families_, conflict, run.last, indices_)) continue;
     context.statistics.counter("tracked_cells").set(tracked(indices_));
