@@ -73,7 +73,7 @@ class Proposals {
 
   bool is_over_states(Node root) const {
     for (const Node n : cone(terms_, std::span<const Node>(&root, 1))) {
-      if (terms_.is_variable(n) && (!system_.state_position(n) || !cone_.contains(n))) return false;
+      if (terms_.is_variable(n) && !cone_.is_register(n)) return false;
       if (!terms_.sort(n).is_bits()) return false;
     }
     return true;
@@ -158,6 +158,12 @@ class Proposals {
         return known.with_sign ? build_.and_(positive, below) : below;
       };
       add(within(rival.counter));
+      if (const std::uint32_t bits = stride_bits(rival.counter); bits > 0) {
+        const Node low = build_.make(Kind::slice, {p}, bits - 1, 0);
+        const Node same = build_.eq(low, build_.make(Kind::slice, {rival.counter}, bits - 1, 0));
+        add(build_.and_(within(rival.counter), same));
+        for (const Node end : known.ends) add(build_.and_(within(end), same));
+      }
       if (falls(rival.counter)) add(build_.make(less, {rival.counter, p}));
       for (const Node end : known.ends) add(within(end));
     }
@@ -176,6 +182,23 @@ class Proposals {
       const Node other = terms_.arg(n, terms_.arg(n, 0) == i ? 1 : 0);
       return terms_.is_constant(other) && terms_.value(other).bit(terms_.width(i) - 1);
     });
+  }
+
+  /// The low bits that no update of the register by a constant changes.
+  std::uint32_t stride_bits(Node i) const {
+    std::uint32_t result = 0;
+    const Node next = cone_.next(i);
+    for (const Node n : cone(terms_, std::span<const Node>(&next, 1))) {
+      if (terms_.kind(n) != Kind::add) continue;
+      for (const std::uint32_t side : {0U, 1U}) {
+        if (terms_.arg(n, side) != i || !terms_.is_constant(terms_.arg(n, 1 - side))) continue;
+        const BitVector& step = terms_.value(terms_.arg(n, 1 - side));
+        std::uint32_t zeros = 0;
+        while (zeros + 1 < step.width() && !step.bit(zeros)) ++zeros;
+        result = std::max(result, zeros);
+      }
+    }
+    return result;
   }
 
   std::vector<Node> relations_of(const MemoryCell& cell) {

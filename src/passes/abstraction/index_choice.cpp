@@ -51,30 +51,26 @@ Node hold_back(const TransitionSystem& source, Node term, std::uint32_t steps, T
   return term;
 }
 
-/// The values of all terms of the system in the last step of a run.
-class LastStep {
- public:
-  LastStep(const TransitionSystem& system, const Witness& run) : values_(system.terms(), system.roots()) {
-    Simulator simulator(system);
-    for (std::size_t step = 0; step < run.frames.size(); ++step) {
-      if (step > 0) simulator.advance();
-      simulator.enter(run.frames[step]);
-    }
-    const auto set = [&](Node variable, const Value& value) {
-      if (values_.knows(variable)) values_.set(variable, value);
-    };
-    for (std::uint32_t i = 0; i < system.states().size(); ++i) set(system.states()[i].variable, simulator.state(i));
-    for (std::uint32_t i = 0; i < system.inputs().size(); ++i) set(system.inputs()[i], simulator.input(i));
-    values_.run();
-  }
-
-  bool is(Node term, const BitVector& value) const { return values_.knows(term) && values_.bits(term) == value; }
-
- private:
-  Evaluator values_;
-};
-
 }  // namespace
+
+LastStep::LastStep(const TransitionSystem& source, const AbstractMemory& memory, const Witness& counterexample)
+    : values_(source.terms(), source.roots()), step_(static_cast<std::uint32_t>(counterexample.frames.size() - 1)) {
+  Simulator simulator(memory.abstract.system);
+  for (std::uint32_t step = 0; step <= step_; ++step) {
+    if (step > 0) simulator.advance();
+    simulator.enter(counterexample.frames[step]);
+  }
+  const auto set = [&](Node variable, std::uint32_t position, const auto& value_at) {
+    if (position != AbstractMemory::no_position && values_.knows(variable)) values_.set(variable, value_at(position));
+  };
+  for (std::uint32_t i = 0; i < source.states().size(); ++i) {
+    set(source.states()[i].variable, memory.states[i], [&](std::uint32_t at) { return simulator.state(at); });
+  }
+  for (std::uint32_t i = 0; i < source.inputs().size(); ++i) {
+    set(source.inputs()[i], memory.inputs[i], [&](std::uint32_t at) { return simulator.input(at); });
+  }
+  values_.run();
+}
 
 bool is_rigid(const TransitionSystem& system, Node term) {
   const TermStore& terms = system.terms();
@@ -96,10 +92,9 @@ bool track(const TransitionSystem& source, std::uint32_t family, Node index, Tra
 }
 
 bool track(const TransitionSystem& source, const ArrayFamilies& families, const CellConflict& conflict,
-           const Witness& run, TrackedIndices& indices) {
+           const LastStep& last, TrackedIndices& indices) {
   const std::uint32_t family = families.of(conflict.array);
   if (conflict.index && is_rigid(source, conflict.index)) return track(source, family, conflict.index, indices);
-  const LastStep last(source, run);
   std::vector<Node> pins;
   if (conflict.index) pins.push_back(conflict.index);
   const std::vector<Node>& others = families.indices(family);
@@ -114,7 +109,7 @@ bool track(const TransitionSystem& source, const ArrayFamilies& families, const 
       return true;
     }
   }
-  const auto left = static_cast<std::uint32_t>(run.frames.size() - 1 - conflict.step);
+  const std::uint32_t left = last.step() - conflict.step;
   if (conflict.index && left > 0 && left <= most_steps_held_back &&
       choose(source, family, hold_back(source, conflict.index, left, indices), indices)) {
     return true;

@@ -11,6 +11,7 @@
 
 #include "passes/abstraction/abstract_memory.h"
 #include "passes/abstraction/memory_run.h"
+#include "term/evaluate.h"
 
 namespace polycube {
 
@@ -20,8 +21,21 @@ bool is_rigid(const TransitionSystem& system, Node term);
 /// Tracks an index of the step in which the bad holds; false if it is tracked already.
 bool track(const TransitionSystem& source, std::uint32_t family, Node index, TrackedIndices& indices);
 
-/// Tracks an index for a conflict in a run of the source. False if there is none that is not tracked already.
+/// The values of terms of the source in the last step of a counterexample of the abstract system; there, memories are
+/// zero.
+class LastStep {
+ public:
+  LastStep(const TransitionSystem& source, const AbstractMemory& memory, const Witness& counterexample);
+  std::uint32_t step() const { return step_; }
+  bool is(Node term, const BitVector& value) const { return values_.knows(term) && values_.bits(term) == value; }
+
+ private:
+  Evaluator values_;
+  std::uint32_t step_;
+};
+
+/// Tracks an index for a conflict of that counterexample. False if there is none that is not tracked already.
 bool track(const TransitionSystem& source, const ArrayFamilies& families, const CellConflict& conflict,
-           const Witness& run, TrackedIndices& indices);
+           const LastStep& last, TrackedIndices& indices);
 
 }  // namespace polycube

@@ -51,9 +51,7 @@ class Attempt {
       if (conflicts_.empty() && reaches_bad_) {
         result.witness = Witness{counterexample_.claims, frames_};
       }
-      result.last = Witness{counterexample_.claims, frames_};
       result.conflicts = std::move(conflicts_);
-      std::reverse(result.conflicts.begin(), result.conflicts.end());
       return result;
     }
     return {};

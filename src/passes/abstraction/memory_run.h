@@ -30,8 +30,7 @@ struct CellConflict {
 
 struct MemoryRun {
   std::optional<Witness> witness;       // a run of the source to the bad
-  std::vector<CellConflict> conflicts;  // else: the last step first
-  Witness last;                         // with conflicts: the run of the source that was compared
+  std::vector<CellConflict> conflicts;  // else: the first step first, which is the same in both systems
 };
 
 /// No witness and no conflict: arrays that should differ cannot, or the budget is exhausted.

@@ -73,9 +73,10 @@ Abstraction::Outcome TrackedCells::examine(const Witness& counterexample, const 
   MemoryRun run = run_memory(source_, memory_, counterexample, context.budget);
   if (run.witness) return *std::move(run.witness);
   if (run.conflicts.empty()) return Stuck{"no read explains the spurious counterexample"};
+  const LastStep last(source_, memory_, counterexample);
   for (const CellConflict& conflict : run.conflicts) {
     if (tracked(indices_) >= most_tracked) return Stuck{"too many cells would have to be tracked"};
-    if (!track(source_, families_, conflict, run.last, indices_)) continue;
+    if (!track(source_, families_, conflict, last, indices_)) continue;
     context.statistics.counter("tracked_cells").set(tracked(indices_));
     rebuild();
     return Refined{};
