@@ -23,6 +23,12 @@ Word decode(Aig& aig, Bits index) {
 
 Word select(Aig& aig, Bits elements, Bits index, std::uint32_t width) {
   ASSERT(elements.size() == (std::size_t{width} << index.size()));
+  // Proofs about single cells read many constant indices of one large array.
+  while (!index.empty() && (index.back() == signal_true || index.back() == signal_false)) {
+    const std::size_t half = elements.size() / 2;
+    elements = index.back() == signal_true ? elements.subspan(half) : elements.first(half);
+    index = index.first(index.size() - 1);
+  }
   Word result(elements.begin(), elements.end());
   for (const Signal bit : index) {
     const std::size_t half = result.size() / 2;

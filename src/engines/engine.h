@@ -45,8 +45,8 @@ using Result = std::variant<Undecided, Counterexample, Proof>;
 
 /// What becomes of arrays.
 enum class Arrays : std::uint8_t {
-  automatic,  // for engines on bits: tracked cells, if they are too large to be blasted
-  expand,     // each cell becomes a register
+  automatic,  // for engines on bits: expanded, or tracked cells if they are too large to be blasted
+  expand,     // each cell that can be read becomes a register
   track,      // a few tracked cells become registers, the others are abstracted
   native,     // queries have arrays
 };

@@ -55,6 +55,11 @@ inline std::span<const PassInfo> known_bit_passes() { return known_passes<bit_pa
 inline std::span<const PassInfo> known_word_passes() { return known_passes<word_pass_table>(); }
 
 using PipelineOptions = BasicPipelineOptions<bit_pass_table>;
-using WordPipelineOptions = BasicPipelineOptions<word_pass_table>;
+
+struct WordPipelineOptions : BasicPipelineOptions<word_pass_table> {
+  std::uint64_t expand_bits = std::uint64_t{1} << 16;  // of arrays that become registers, all together; 0: none do
+
+  bool operator==(const WordPipelineOptions&) const = default;
+};
 
 }  // namespace polycube

@@ -10,6 +10,7 @@
 #include "frontends/btor2/writer.h"
 #include "passes/words/word_pipeline.h"
 #include "reference/explicit_state.h"
+#include "reference/random_arrays.h"
 #include "reference/random_relational.h"
 #include "support/error.h"
 #include "support/random.h"
@@ -23,6 +24,8 @@ namespace {
 struct Tally {
   std::uint32_t changed = 0;
   std::uint32_t functional = 0;  // systems without any state whose next is an input
+  std::uint32_t expanded = 0;    // systems with fewer arrays after the passes
+  std::uint32_t mixed = 0;       // systems with arrays after the passes, or all the same
   std::uint32_t witnesses = 0;
   std::uint32_t long_witnesses = 0;  // of at least 3 steps
   std::uint32_t proofs = 0;
@@ -37,6 +40,13 @@ struct Run {
   Context context{stop, statistics, log};
 };
 
+std::size_t array_count(const TransitionSystem& system) {
+  std::size_t count = 0;
+  for (const State& s : system.states()) count += system.terms().sort(s.variable).is_array() ? 1 : 0;
+  for (const Node input : system.inputs()) count += system.terms().sort(input).is_array() ? 1 : 0;
+  return count;
+}
+
 bool is_relational(const TransitionSystem& system) {
   return std::any_of(system.states().begin(), system.states().end(),
                      [&](const State& s) { return s.next && system.input_position(s.next); });
@@ -47,7 +57,8 @@ void judge(const TransitionSystem& source, std::uint32_t bad, const Invariant& i
   const InvariantCheck on_bits = check_blasted_invariant(source, bad, invariant, run.stop);
   REQUIRE_MESSAGE(on_bits.outcome == InvariantCheck::Outcome::accepted, on_bits.reason);
   try {
-    const InvariantCheck on_words = check_invariant(source, bad, invariant, {}, run.stop, run.statistics);
+    const SmtOptions bitwuzla{.choice = SmtChoice::bitwuzla};  // compares arrays
+    const InvariantCheck on_words = check_invariant(source, bad, invariant, bitwuzla, run.stop, run.statistics);
     REQUIRE(on_words.outcome != InvariantCheck::Outcome::rejected);
     if (on_words.outcome == InvariantCheck::Outcome::stopped) ++tally.given_up;
   } catch (const RejectedEvidence&) {
@@ -86,21 +97,23 @@ bool is_small(const TransitionSystem& system) {
   return bits <= most;
 }
 
-void try_seed(std::uint64_t seed, RelationalStyle style, Tally& tally) {
-  const TransitionSystem source = reference::random_relational_system(seed, style);
-  INFO("seed ", seed, ", style ", static_cast<int>(style), "\n", btor2::write(source));
+void try_system(std::uint64_t seed, const TransitionSystem& source, Tally& tally) {
+  INFO("seed ", seed, "\n", btor2::write(source));
   if (!is_small(source)) return;
   Random random(seed ^ 0xfedcba);
   Run run;
   WordPipelineOptions options;
   options.work = 400'000'000;
   if (random.below(4) == 0) std::erase_if(options.passes, [&](const std::string&) { return random.below(4) == 0; });
+  if (random.below(3) == 0) options.expand_bits = 1 + random.below(10);  // some arrays remain
   std::vector<std::uint32_t> bads;
   for (std::uint32_t i = 0; i < source.bads.size(); ++i) bads.push_back(i);
   const WordPrepared prepared = prepare_words(source, bads, options, run.stop, run.statistics, run.log);
   if (!prepared.changed() || !is_small(prepared.system())) return;
   ++tally.changed;
   tally.functional += is_relational(prepared.system()) ? 0 : 1;
+  tally.expanded += array_count(prepared.system()) < array_count(source) ? 1 : 0;
+  tally.mixed += array_count(prepared.system()) > 0 ? 1 : 0;
   INFO("prepared\n", btor2::write(prepared.system()));
 
   const auto lengths = reference::shortest_counterexamples(source);
@@ -118,14 +131,24 @@ void try_seed(std::uint64_t seed, RelationalStyle style, Tally& tally) {
 Tally try_seeds(std::uint64_t first, std::uint64_t count) {
   Tally tally;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
-    try_seed(seed,
-             std::array{RelationalStyle::first_and_valid, RelationalStyle::reset_and_valid,
-                        RelationalStyle::constraint}[seed % 3],
-             tally);
+    const RelationalStyle style = std::array{RelationalStyle::first_and_valid, RelationalStyle::reset_and_valid,
+                                             RelationalStyle::constraint}[seed % 3];
+    try_system(seed, reference::random_relational_system(seed, style), tally);
   }
   MESSAGE(count, " systems: ", tally.changed, " changed, ", tally.functional, " functional then, ", tally.witnesses,
           " witnesses (", tally.long_witnesses, " long), ", tally.proofs, " proofs (", tally.deep_proofs, " deep), ",
           tally.given_up, " times a solver gave up");
+  return tally;
+}
+
+Tally try_array_seeds(std::uint64_t first, std::uint64_t count) {
+  Tally tally;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    try_system(seed, reference::random_array_system(seed), tally);
+  }
+  MESSAGE(count, " systems with arrays: ", tally.expanded, " expanded, ", tally.mixed, " with arrays still, ",
+          tally.witnesses, " witnesses (", tally.long_witnesses, " long), ", tally.proofs, " proofs (",
+          tally.deep_proofs, " deep), ", tally.given_up, " times a solver gave up");
   return tally;
 }
 
@@ -146,3 +169,13 @@ TEST_CASE(
     "systems") {
   try_seeds(1'000'000, 20'000);
 }
+
+TEST_CASE("evidence about expanded arrays comes back on 2000 systems") {
+  const Tally tally = try_array_seeds(1, 2000);
+  CHECK(tally.expanded > 1000);
+  CHECK(tally.mixed > 15);
+  CHECK(tally.witnesses > 800);
+  CHECK(tally.proofs > 800);
+}
+
+TEST_CASE("long: evidence about expanded arrays comes back on 20000 systems") { try_array_seeds(1'000'000, 20'000); }

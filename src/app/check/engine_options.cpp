@@ -166,6 +166,7 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.smt.seed = static_cast<std::uint32_t>(options.number("seed"));
   engine.bit_passes.work = engine.word_passes.work = static_cast<std::uint64_t>(options.number("prepare-work"));
   engine.bit_passes.seed = engine.word_passes.seed = static_cast<std::uint32_t>(options.number("seed"));
+  engine.word_passes.expand_bits = static_cast<std::uint64_t>(options.number("expand-bits"));
   engine.arrays = choice<Arrays>(
       options.text("arrays"),
       {{"auto", Arrays::automatic}, {"expand", Arrays::expand}, {"track", Arrays::track}, {"native", Arrays::native}});

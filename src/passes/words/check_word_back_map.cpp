@@ -214,6 +214,11 @@ bool terms_agree(const TransitionSystem& source, const WordReduction& reduction)
       CHECK(terms.sort(n) == terms.sort(variable));
       over_reduced.push_back(n);
     }
+    CHECK(value.elements.empty() || (!value.here && !value.last && !value.later));
+    for (const auto& [index, here] : value.elements) {
+      CHECK(index.width() == terms.sort(variable).index_width() && terms.sort(here) == terms.sort(variable).element());
+      over_reduced.push_back(here);
+    }
   };
   for (std::size_t i = 0; i < back_map.inputs.size(); ++i) add_value(back_map.inputs[i], source.inputs()[i]);
   for (std::size_t i = 0; i < back_map.states.size(); ++i) add_value(back_map.states[i], source.states()[i].variable);

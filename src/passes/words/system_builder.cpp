@@ -42,10 +42,17 @@ std::unique_ptr<WordReduction> Draft::finish() const {
     image.set(state.variable, system.add_state(sort(state.variable), source.symbols.name(state.variable)));
     back_map.origin_of_state.push_back(state.variable);
   }
-  for (const State& state : states) {
+  for (const NewState& added : new_states) {
+    ASSERT(sort(added.state.variable) == sort(added.origin));
+    image.set(added.state.variable, system.add_state(sort(added.state.variable), added.name));
+    back_map.origin_of_state.push_back(added.origin);
+  }
+  const auto set = [&](const State& state) {
     if (state.init) system.set_init(image(state.variable), image(state.init));
     if (state.next) system.set_next(image(state.variable), image(state.next));
-  }
+  };
+  for (const State& state : states) set(state);
+  for (const NewState& added : new_states) set(added.state);
   for (const Condition& bad : bads) system.bads.push_back({image(bad.term), bad.name});
   for (const Condition& constraint : constraints) {
     ASSERT(sort(constraint.term).is_boolean());
@@ -55,7 +62,10 @@ std::unique_ptr<WordReduction> Draft::finish() const {
 
   const auto add = [&](std::vector<RunValue>& to, const std::vector<RunValue>& from) {
     const auto mapped = [&](Node n) { return n ? image(n) : n; };
-    for (const RunValue& v : from) to.push_back({mapped(v.here), mapped(v.last), mapped(v.later)});
+    for (const RunValue& v : from) {
+      RunValue& value = to.emplace_back(RunValue{mapped(v.here), mapped(v.last), mapped(v.later)});
+      for (const auto& [index, here] : v.elements) value.elements.push_back({index, image(here)});
+    }
   };
   add(back_map.inputs, input_values);
   add(back_map.states, state_values);

@@ -19,13 +19,20 @@ struct Draft {
     std::string name;
   };
 
+  struct NewState {
+    State state;  // over variables of the source and new ones
+    Node origin;
+    std::string name;
+  };
+
   /// Bads that are not requested become false.
   Draft(const TransitionSystem& system, const WordContext& context);
   void add_choice(Node variable, Node origin) { inputs.push_back({variable, origin, ""}); }
 
   const TransitionSystem& source;
   std::vector<Input> inputs;
-  std::vector<State> states;
+  std::vector<State> states;         // of the source: each is its own origin
+  std::vector<NewState> new_states;  // come after them
   std::vector<Condition> bads;
   std::vector<Condition> constraints;
   // The back map. By default an input has itself as its value in runs and as its origin.

@@ -48,6 +48,7 @@ class WitnessLift {
         for (const Node n : {value.here, value.last, value.later}) {
           if (n) result.push_back(n);
         }
+        for (const RunValue::Element& element : value.elements) result.push_back(element.here);
       }
     }
     return result;
@@ -72,6 +73,10 @@ class WitnessLift {
       ASSERT(!term || source_.terms().sort(term) == sort);
       if (term) {
         assignment.insert_or_assign(position, values_.value(term));
+      } else if (moment != Moment::one_step_later && !value.elements.empty()) {
+        ArrayValue array(sort.index_width(), BitVector::zero(sort.width()));
+        for (const auto& [index, here] : value.elements) array.write(index, values_.bits(here));
+        assignment.insert_or_assign(position, std::move(array));
       } else if (moment != Moment::one_step_later) {
         assignment.emplace(position, zero_value(sort));
       }

@@ -34,6 +34,11 @@ struct RunValue {
   Node here;   // read in the same step; none: the value is arbitrary
   Node last;   // replaces `here` in the last step, where the bad holds; none: `here` counts there too
   Node later;  // replaces `here` too, read one step later; in the last step the value is arbitrary
+  struct Element {
+    BitVector index;
+    Node here;
+  };
+  std::vector<Element> elements = {};  // of an array without the terms above: all other elements are arbitrary
 };
 
 struct WordBackMap {
@@ -61,6 +66,7 @@ Invariant translate_back(const TransitionSystem& source, const TransitionSystem&
 
 struct WordContext : PassContext {
   std::vector<std::uint32_t> bads;  // the positions of the requested bads; all others become false
+  std::uint64_t expand_bits = 0;    // how many bits of arrays may become registers
 };
 
 class WordPass {

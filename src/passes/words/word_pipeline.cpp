@@ -10,6 +10,7 @@
 #include "passes/words/constant_states_pass.h"
 #include "passes/words/determined_inputs_pass.h"
 #include "passes/words/equal_states_pass.h"
+#include "passes/words/expand_arrays_pass.h"
 #include "passes/words/registered_inputs_pass.h"
 #include "passes/words/relational_updates_pass.h"
 #include "support/check.h"
@@ -23,12 +24,14 @@ constexpr PassEntry<WordPass> entries[] = {
     {{"determined", "replace inputs that constraints determine"}, make_pass<WordPass, DeterminedInputsPass>},
     {{"relational", "make next states that a relation determines functions"},
      make_pass<WordPass, RelationalUpdatesPass>},
+    {{"expand", "make the cells of arrays that are read registers"}, make_pass<WordPass, ExpandArraysPass>},
     {{"constants", "replace states that ternary simulation finds constant"}, make_pass<WordPass, ConstantStatesPass>},
     {{"equal", "merge states with equal inits and nexts"}, make_pass<WordPass, EqualStatesPass>},
     {{"cone", "drop what neither a bad nor a constraint depends on"}, make_pass<WordPass, ConePass>},
 };
 
 constexpr PassRun rebuilding[] = {{"delayed"}, {"determined"}, {"relational"}};
+constexpr PassRun expanding[] = {{"expand"}};
 // Constant states can make nexts equal, and after both passes some states are unread.
 constexpr PassRun cleaning[] = {{"constants"}, {"equal"}, {"cone"}};
 
@@ -52,11 +55,12 @@ std::string line(std::string_view pass, const TransitionSystem& before, const Tr
 
 struct WordRules {
   const std::vector<std::uint32_t>& bads;
+  std::uint64_t expand_bits;
 
   static bool is_due(const PassRun&, const TransitionSystem&, bool) { return true; }
   static std::uint64_t least_work(const TransitionSystem& system) { return units_for_a_term * system.terms().size(); }
   std::unique_ptr<WordReduction> reduce(WordPass& pass, const TransitionSystem& source, PassContext& context) const {
-    WordContext own{context, bads};
+    WordContext own{context, bads, expand_bits};
     auto result = pass.run(source, own);
     if (!result) return nullptr;
     CHECK(result->system.bads.size() == source.bads.size());
@@ -90,10 +94,12 @@ WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std
   WordPrepared result(source);
   WorkBudget all(stop, options.work);
   const auto run = [&](std::span<const PassRun> runs) {
-    return run_passes(runs, WordRules{bads}, options, source, result.stages_, {all, statistics, log, options.seed});
+    return run_passes(runs, WordRules{bads, options.expand_bits}, options, source, result.stages_,
+                      {all, statistics, log, options.seed});
   };
   constexpr int most_rounds = 4;
   for (int round = 0; round < most_rounds && run(rebuilding); ++round) run(cleaning);
+  if (run(expanding)) run(cleaning);
   if (has_drivers(result.system())) result.stages_.clear();
   statistics.counter("words_work").add(all.spent());
   return result;
