@@ -90,7 +90,25 @@ class Generator {
     return terms_.make(Kind::ite, {condition(depth - 1), array(depth - 1), array(depth - 1)});
   }
 
+  /// Keeps some bits of the element that is there, or changes it otherwise.
+  Node updated(Node old, std::uint32_t depth) {
+    const Node value = word(element_, depth);
+    if (chance(25)) return chance(50) ? old : terms_.make(Kind::xor_, {old, value});
+    Node mask = condition(depth);
+    while (terms_.width(mask) < element_) {
+      const Node bit = chance(60) ? terms_.make(Kind::slice, {mask}, 0, 0) : condition(depth);
+      mask = terms_.make(Kind::concat, {bit, mask});
+    }
+    const Node kept = terms_.make(Kind::and_, {old, terms_.make(Kind::not_, {mask})});
+    const Node taken = terms_.make(Kind::and_, {chance(90) ? value : old, mask});
+    return chance(50) ? terms_.make(Kind::or_, {kept, taken}) : terms_.make(Kind::or_, {taken, kept});
+  }
+
   Node write(Node to, std::uint32_t depth) {
+    if (chance(30)) {
+      const Node index = chance(25) ? constant(index_) : word(index_, depth);
+      return terms_.make(Kind::write, {to, index, updated(terms_.make(Kind::read, {to, index}), depth)});
+    }
     return terms_.make(Kind::write, {to, chance(25) ? constant(index_) : word(index_, depth), word(element_, depth)});
   }
 

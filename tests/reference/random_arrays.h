@@ -8,9 +8,9 @@
 namespace polycube::reference {
 
 /// Has one or two array states, and at times an array input. Inits are: none, one value, the value of a register,
-/// chains of writes, another array. Nexts are: none, guarded writes, chains of writes, copies. Arrays are compared and
-/// chosen by conditions; bads and constraints read them. Small enough for explicit_state.h. Inits read only states of
-/// smaller positions.
+/// chains of writes, another array. Nexts are: none, guarded writes, writes of some bits, chains of writes, copies.
+/// Arrays are compared and chosen by conditions; bads and constraints read them. Small enough for explicit_state.h.
+/// Inits read only states of smaller positions.
 TransitionSystem random_array_system(std::uint64_t seed);
 
 }  // namespace polycube::reference

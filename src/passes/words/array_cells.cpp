@@ -1,6 +1,7 @@
 #include "passes/words/array_cells.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "support/check.h"
 
@@ -38,20 +39,104 @@ Node ArrayCells::make_word(Node n) {
   const bool compares = (kind == Kind::eq || kind == Kind::neq) && terms_.sort(terms_.arg(n, 0)).is_array();
   if (reads && demand_.is_expanded(n)) return make_read(n);
   if (compares && demand_.is_expanded(n)) return make_comparison(n);
-  const auto argument = [&](std::uint32_t i) {
-    const Node a = terms_.arg(n, i);
-    // What is not needed may be anything.
-    return demand_.needs(a) ? (*this)[a] : build_.constant(BitVector::zero(terms_.width(a)));
-  };
-  if (kind == Kind::const_array) return terms_.const_array(terms_.sort(n), argument(0));
+  if (kind == Kind::const_array) return terms_.const_array(terms_.sort(n), argument(terms_.arg(n, 0)));
   Node arguments[3];
   const std::uint32_t arity = terms_.arity(n);
   CHECK(arity <= std::size(arguments));
-  for (std::uint32_t i = 0; i < arity; ++i) arguments[i] = argument(i);
+  for (std::uint32_t i = 0; i < arity; ++i) arguments[i] = argument(terms_.arg(n, i));
   const KindInfo& row = info(kind);
   return build_.make(kind, std::span<const Node>(arguments, arity), row.params > 0 ? terms_.param(n, 0) : 0,
                      row.params > 1 ? terms_.param(n, 1) : 0);
 }
+
+/// What is not needed may be anything.
+Node ArrayCells::argument(Node n) const {
+  return demand_.needs(n) ? (*this)[n] : build_.constant(BitVector::zero(terms_.width(n)));
+}
+
+/// The cells after a write.
+class ArrayCells::Element {
+ public:
+  Element(const ArrayCells& cells, Node write)
+      : cells_(cells), build_(cells.build_), terms_(cells.terms_), bits_(cells.demand_.element(write)) {
+    update_ = cells.demand_.cell_update(write);
+    if (update_ == nullptr) {
+      plain_ = cells.part(cells[terms_.arg(write, 2)], bits_);
+    } else if (const auto masked = find_masked_element(terms_, *update_)) {
+      add_runs(*masked);
+    }
+  }
+
+  /// The cell after the write, where `hit` tells whether it was written.
+  Node after(Node hit, Node old) const {
+    if (update_ == nullptr) return build_.make(Kind::ite, {hit, plain_, old});
+    if (runs_.empty()) return build_.make(Kind::ite, {hit, updated(old), old});
+    Node result;
+    for (const Run& run : runs_) {
+      const Node now = build_.make(Kind::slice, {old}, run.high - bits_.low, run.low - bits_.low);
+      const Node part = build_.make(Kind::ite, {build_.and_(hit, run.enable), run.value, now});
+      result = result ? build_.make(Kind::concat, {part, result}) : part;
+    }
+    return result;
+  }
+
+ private:
+  struct Run {  // bits with one enable
+    std::uint32_t low;
+    std::uint32_t high;
+    Node enable;
+    Node value;
+  };
+
+  void add_runs(const MaskedElement& masked) {
+    const auto bit = [&](Node n, std::uint32_t i) { return build_.make(Kind::slice, {n}, i, i); };
+    const Node mask = cells_.argument(masked.mask);
+    const Node kept = cells_.argument(masked.kept);
+    for (std::uint32_t i = bits_.low; i <= bits_.high; ++i) {
+      const Node enable = bit(mask, i);
+      if (build_.not_(enable) != bit(kept, i)) {
+        runs_.clear();
+        return;
+      }
+      if (runs_.empty() || runs_.back().enable != enable) runs_.push_back({i, i, enable, Node()});
+      runs_.back().high = i;
+    }
+    const Node value = cells_.argument(masked.value);
+    for (Run& run : runs_) run.value = build_.make(Kind::slice, {value}, run.high, run.low);
+  }
+
+  /// The element, with the cell in the place of the read.
+  Node updated(Node old) const {
+    const std::vector<Node>& above = update_->above;
+    const Node whole = cells_.whole_element(old, bits_, terms_.width(update_->read));
+    if (above.empty()) return old;
+    std::vector<Node> images;
+    for (const Node n : above) {
+      Node arguments[3];
+      const std::uint32_t arity = terms_.arity(n);
+      for (std::uint32_t i = 0; i < arity; ++i) {
+        const Node a = terms_.arg(n, i);
+        const auto found = std::lower_bound(above.begin(), above.end(), a);
+        const bool is_above = found != above.end() && *found == a;
+        arguments[i] = a == update_->read ? whole
+                       : is_above         ? images[static_cast<std::size_t>(found - above.begin())]
+                                          : cells_.argument(a);
+      }
+      const KindInfo& row = info(terms_.kind(n));
+      images.push_back(build_.make(terms_.kind(n), std::span<const Node>(arguments, arity),
+                                   row.params > 0 ? terms_.param(n, 0) : 0, row.params > 1 ? terms_.param(n, 1) : 0));
+    }
+    return cells_.part(images.back(), bits_);
+  }
+
+  const ArrayCells& cells_;
+  Builder& build_;
+  TermStore& terms_;
+  BitRange bits_;
+  const CellUpdate* update_ = nullptr;
+  Node plain_;
+  std::vector<Run> runs_;
+};
 
 void ArrayCells::make_cells(Node n) {
   const Addresses& addresses = demand_.addresses(n);
@@ -60,28 +145,29 @@ void ArrayCells::make_cells(Node n) {
   result.reserve(addresses.size());
   const Kind kind = terms_.kind(n);
   const Node index = kind == Kind::write ? terms_.arg(n, 1) : Node();
-  const bool always = index && demand_.constant(index);
-  Node element;
+  const bool fixed = index && demand_.constant(index);
+  std::optional<Element> element;
   for (const std::uint64_t address : addresses) {
     if (kind == Kind::variable) {
       result.push_back(terms_.variable(Sort::bits(bits.high - bits.low + 1)));
-    } else if (kind == Kind::ite) {
+      continue;
+    }
+    if (kind == Kind::ite) {
       result.push_back(build_.make(Kind::ite, {(*this)[terms_.arg(n, 0)], cell(terms_.arg(n, 1), address, bits),
                                                cell(terms_.arg(n, 2), address, bits)}));
-    } else {
-      CHECK(kind == Kind::write);
-      if (!demand_.may_be(index, address)) {
-        result.push_back(cell(terms_.arg(n, 0), address, bits));
-        continue;
-      }
-      if (!element) element = part((*this)[terms_.arg(n, 2)], bits);
-      if (always) {
-        result.push_back(element);
-        continue;
-      }
-      const Node here = build_.eq((*this)[index], build_.constant(BitVector(terms_.width(index), address)));
-      result.push_back(build_.make(Kind::ite, {here, element, cell(terms_.arg(n, 0), address, bits)}));
+      continue;
     }
+    CHECK(kind == Kind::write);
+    const bool hits = demand_.may_be(index, address);
+    if (hits && !element) element.emplace(*this, n);
+    const Node hit = !hits || fixed
+                         ? build_.boolean(hits)
+                         : build_.eq((*this)[index], build_.constant(BitVector(terms_.width(index), address)));
+    // The old value is not needed, and not known, if a write of another value hits always.
+    const bool overwritten = hits && fixed && demand_.cell_update(n) == nullptr;
+    const Node old = overwritten ? build_.constant(BitVector::zero(bits.high - bits.low + 1))
+                                 : cell(terms_.arg(n, 0), address, bits);
+    result.push_back(hits ? element->after(hit, old) : old);
   }
   cells_[n.id()] = std::move(result);
 }

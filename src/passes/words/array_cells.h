@@ -32,7 +32,10 @@ class ArrayCells {
   void make(Node n);
   Node make_word(Node n);
   void make_cells(Node n);
+  /// What a write puts into a cell that it hits. `old` is the value that the cell has.
+  class Element;
   Node make_read(Node n);
+  Node argument(Node n) const;
   Node make_comparison(Node n);
   Node part(Node element, BitRange bits) const;
   struct Leaf {

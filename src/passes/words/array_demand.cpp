@@ -113,7 +113,9 @@ bool ArrayDemand::fits() {
     } else if (terms_.sort(n).is_array() && terms_.kind(n) != Kind::const_array && is_expanded(n)) {
       const BitRange range = element(n);
       const std::uint64_t cells = addresses(n).size();
-      add(n, terms_.is_variable(n) ? cells * (range.high - range.low + 1) : 0, 2 * cells);
+      const CellUpdate* update = terms_.kind(n) == Kind::write ? cell_update(n) : nullptr;
+      add(n, terms_.is_variable(n) ? cells * (range.high - range.low + 1) : 0,
+          (update != nullptr ? 3 + update->above.size() : 2) * cells);
     }
   }
   bits_ = whole.bits;
@@ -193,11 +195,15 @@ void ArrayDemand::visit_array(Node n) {
   const Node index = terms_.arg(n, 1);
   const auto fixed = constant(index);
   const auto hit = [&](std::uint64_t address) { return may_be(index, address); };
-  if (std::any_of(addresses->begin(), addresses->end(), hit)) {
-    need_word(index);
+  const bool hits = std::any_of(addresses->begin(), addresses->end(), hit);
+  const CellUpdate* update = hits ? cell_update(n) : nullptr;
+  if (hits) need_word(index);
+  if (update != nullptr) {
+    need_update(*update, range, group(n));
+  } else if (hits) {
     need(terms_.arg(n, 2), range);
   }
-  if (!fixed || !fixed->fits_uint64() || !contains(*addresses, fixed->to_uint64())) {
+  if (update != nullptr || !fixed || !fixed->fits_uint64() || !contains(*addresses, fixed->to_uint64())) {
     return need_cells(terms_.arg(n, 0), addresses, range);
   }
   Addresses others = *addresses;
@@ -222,6 +228,35 @@ void ArrayDemand::need_all(Node n) {
   if (!terms_.sort(n).is_array() || terms_.kind(n) == Kind::const_array || !is_expanded(n)) return need(n, full(n));
   // The next or the init of an expanded array is expanded, and so are the arguments: only a root can be an array here.
   CHECK(false && "an array is needed as a whole and expanded");
+}
+
+/// The cell itself takes the place of the read.
+void ArrayDemand::need_update(const CellUpdate& update, BitRange range, std::uint32_t group) {
+  std::map<Node, BitRange> needed;
+  const auto add = [&](Node n, BitRange part) {
+    BitRange& known = needed[n];
+    known = known.empty() ? part : BitRange{std::min(known.low, part.low), std::max(known.high, part.high)};
+  };
+  add(update.above.empty() ? update.read : update.above.back(), range);
+  for (std::size_t i = update.above.size(); i-- > 0;) {
+    const auto found = needed.find(update.above[i]);
+    if (found == needed.end()) continue;
+    need_arguments(terms_, update.above[i], found->second, [&](Node n, BitRange part) {
+      if (n == update.read || std::binary_search(update.above.begin(), update.above.end(), n)) {
+        add(n, part);
+      } else {
+        need(n, part);
+      }
+    });
+  }
+  if (const auto read = needed.find(update.read); read != needed.end()) need_bits_of_group(group, read->second);
+}
+
+const CellUpdate* ArrayDemand::cell_update(Node write) {
+  const auto found = updates_.find(write);
+  const auto& update =
+      found != updates_.end() ? found->second : updates_.emplace(write, find_cell_update(terms_, write)).first->second;
+  return update ? &*update : nullptr;
 }
 
 void ArrayDemand::need_cells(Node array, Shared addresses, BitRange range) {

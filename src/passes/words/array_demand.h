@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "bitblast/demand.h"
+#include "passes/words/cell_updates.h"
 #include "passes/words/reachable_values.h"
 #include "ts/transition_system.h"
 
@@ -64,6 +65,8 @@ class ArrayDemand {
   /// The addresses that the index of a read may have. Requires: the read is needed and expanded.
   const Addresses& addresses_of_index(Node index);
   bool may_be(Node index, std::uint64_t address) const;
+  /// Null if the written element does not read its own cell. Requires: a write.
+  const CellUpdate* cell_update(Node write);
   /// At which addresses do two arrays have to be compared? Requires: a needed comparison, expanded.
   Addresses compared(Node comparison);
 
@@ -95,6 +98,7 @@ class ArrayDemand {
   void need(Node n, BitRange range);
   void need_all(Node n);
   void need_word(Node n) { need(n, full(n)); }
+  void need_update(const CellUpdate& update, BitRange range, std::uint32_t group);
   void need_cells(Node array, Shared addresses, BitRange range);
   void need_bits_of_group(std::uint32_t group, BitRange range);
   void refuse(std::uint32_t group);
@@ -120,6 +124,7 @@ class ArrayDemand {
   std::map<Node, Shared> of_index_;
   std::map<std::uint32_t, Shared> all_;  // by width of the index
   std::map<Node, Touched> touched_;
+  std::map<Node, std::optional<CellUpdate>> updates_;  // by write
   bool complete_ = false;
   bool refused_ = false;
   bool expands_ = false;

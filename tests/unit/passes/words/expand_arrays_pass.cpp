@@ -50,9 +50,10 @@ Run expand(const std::string& lines, std::uint32_t index = 2, std::uint32_t elem
   return run;
 }
 
-/// A memory with one port for writes and one for reads, `middle` has its init.
-std::string memory(const std::string& middle) {
-  return "10 input 2 waddr\n11 input 3 value\n12 input 2 raddr\n13 state 4 ram\n" + middle +
+/// A memory with one port for writes and one for reads; the lines of `before` make the value of its init, those of
+/// `after` the init.
+std::string memory(const std::string& before, const std::string& after = "") {
+  return before + "10 input 2 waddr\n11 input 3 value\n12 input 2 raddr\n13 state 4 ram\n" + after +
          "20 write 4 13 10 11\n21 next 4 13 20\n22 read 3 13 12\n23 ones 3\n24 eq 1 22 23\n25 bad 24\n";
 }
 
@@ -67,13 +68,21 @@ TEST_CASE("all cells of a memory that is read anywhere become registers") {
 }
 
 TEST_CASE("cells start with the init of the array: one value, a constant array, writes, another array") {
-  for (const std::string& init :
-       {"14 zero 3\n15 init 4 13 14\n", "14 constd 3 5\n15 constd 2 2\n16 write 4 17 15 14\n18 init 4 13 16\n"}) {
-    const bool copies = init.find("17 15") != std::string::npos;
-    const Run run = expand((copies ? "17 state 4 rom\n" : "") + memory(init));
+  struct Case {
+    std::string before;
+    std::string after;
+    std::size_t cells;
+  };
+  const Case cases[] = {
+      {"5 constd 3 5\n", "14 init 4 13 5\n", 4},
+      {"5 state 4 rom\n", "14 init 4 13 5\n", 8},
+      {"5 state 4 rom\n6 constd 3 5\n7 constd 2 2\n8 write 4 5 7 6\n", "14 init 4 13 8\n", 7},  // rom[2] is hidden
+  };
+  for (const Case& c : cases) {
+    const Run run = expand(memory(c.before, c.after));
     REQUIRE(run.reduction);
     CHECK_FALSE(run.has_arrays());
-    CHECK(run.result().states().size() == (copies ? 7 : 4));  // rom[2] is overwritten
+    CHECK(run.result().states().size() == c.cells);
     for (const State& s : run.result().states()) {
       if (run.result().symbols.name(s.variable).starts_with("ram")) CHECK(s.init);
     }
@@ -92,7 +101,7 @@ TEST_CASE("a memory that is read at constants keeps only these cells, and the bi
 
 TEST_CASE("what reachable states tell about an index restricts the cells, and becomes pass invariants") {
   const Run run = expand(
-      "10 state 2 p\n11 zero 2\n12 init 2 10 11\n13 constd 2 16\n14 constd 2 48\n15 input 1\n16 ite 2 15 13 14\n"
+      "9 zero 2\n10 state 2 p\n12 init 2 10 9\n13 constd 2 16\n14 constd 2 48\n15 input 1\n16 ite 2 15 13 14\n"
       "17 next 2 10 16\n18 state 4 ram\n19 input 3\n20 write 4 18 10 19\n21 next 4 18 20\n22 read 3 18 10\n23 ones 3\n"
       "24 eq 1 22 23\n25 bad 24\n",
       32);
@@ -141,4 +150,15 @@ TEST_CASE("a write below a read at the same constant index hides the cell") {
       "16 read 3 14 12\n17 add 3 15 16\n18 redand 1 17\n19 bad 18\n");
   REQUIRE(run.reduction);
   CHECK(run.names() == Names{"ram[2]"});
+}
+
+TEST_CASE("a write of some bits reads only its own cell") {
+  // Enables for two halves of an element; the property reads one cell.
+  const Run run = expand(
+      "10 input 2\n11 input 3\n12 input 1\n13 input 1\n14 state 4 ram\n15 concat 2 12 12\n16 concat 2 13 13\n"
+      "17 concat 3 15 16\n18 read 3 14 10\n19 not 3 17\n20 and 3 18 19\n21 and 3 11 17\n22 or 3 21 20\n"
+      "23 write 4 14 10 22\n24 redor 1 17\n25 ite 4 24 23 14\n26 next 4 14 25\n27 constd 2 1\n28 read 3 14 27\n"
+      "29 redand 1 28\n30 bad 29\n");
+  REQUIRE(run.reduction);
+  CHECK(run.names() == Names{"ram[1]"});
 }
