@@ -37,6 +37,7 @@ struct Tally {
   std::uint32_t given_up = 0;   // by a solver, where it may
   std::uint32_t together = 0;   // counterexamples to one of several bads
   std::uint32_t asked_smt = 0;  // runs of IC3 with an SMT solver
+  std::uint32_t native = 0;     // of them over arrays
 };
 
 struct Run {
@@ -238,6 +239,23 @@ void try_bits(const TransitionSystem& system, const Lengths& lengths, EngineOpti
   }
 }
 
+/// IC3 over native arrays, for systems that have some.
+void try_native(const TransitionSystem& system, const Lengths& lengths, EngineOptions options, Random& random,
+                Tally& tally) {
+  if (!has_arrays(system)) return;
+  options.bound = EngineOptions().bound;
+  options.ic3.oracle = ic3::OracleKind::smt;
+  options.ic3.retire = static_cast<std::uint32_t>(1 + random.below(300));
+  options.ic3.ctg_phase = random.coin() ? 0 : 256;
+  options.ic3.requeue = static_cast<ic3::Requeue>(random.below(3));
+  options.ic3.repair_pushes = random.coin();
+  INFO("IC3 over arrays, ", name(options.smt.choice), ", retire ", options.ic3.retire, ", phase ",
+       options.ic3.ctg_phase, ", requeue ", static_cast<int>(options.ic3.requeue), ", repair ",
+       options.ic3.repair_pushes);
+  ++tally.native;
+  compare(system, lengths, options, ask("ic3", system, options), tally, {.shortest = false, .proves = true});
+}
+
 /// Each engine gets one of the solvers, and its evidence is checked with the other.
 void try_seed(std::uint64_t seed, const reference::SystemLimits& limits, Tally& tally) {
   TransitionSystem system = reference::random_system(seed, limits);
@@ -263,6 +281,7 @@ void try_seed(std::uint64_t seed, const reference::SystemLimits& limits, Tally& 
     compare(system, lengths, options, ask("kind", system, options), tally);
   }
   try_bits(system, lengths, options, random, tally);
+  try_native(system, lengths, options, random, tally);
   forge(system, lengths, random, one, tally);
 }
 
@@ -287,6 +306,7 @@ TEST_CASE("engines agree with explicit-state search on 4000 small systems") {
   CHECK(tally.forged > 500);
   CHECK(tally.together > 100);
   CHECK(tally.asked_smt > 80);
+  CHECK(tally.native > 500);
   CHECK(tally.given_up * 50 < tally.forged);
 }
 

@@ -36,6 +36,7 @@ ROOMS = {
                 "ic3/word_lifting": {"ic3", "ic3/literals"},
                 "ic3/oracle": {"ic3", "ic3/literals", "ic3/word_lifting"},
                 "ic3/variants": {".", "ic3", "ic3/literals", "ic3/oracle"},
+                "ic3/native": {".", "ic3", "ic3/literals", "ic3/core"},
                 "ic3/driver": {".", "ic3", "ic3/literals", "ic3/core", "ic3/words", "ic3/oracle", "ic3/variants",
                                "ic3/word_lifting/region_growth.h"},
                 "unrolling/bits": {"."},

@@ -1,0 +1,60 @@
+#include "engines/ic3/native/term_map.h"
+
+#include "support/check.h"
+
+namespace polycube::ic3 {
+
+void TermMap::set(Node variable, Node image) {
+  ASSERT(build_.terms().is_variable(variable) && build_.terms().sort(variable) == build_.terms().sort(image));
+  const bool is_new = images_.insert_or_assign(variable, image).second;
+  ASSERT(is_new || image == images_.at(variable));
+  static_cast<void>(is_new);
+}
+
+Node TermMap::operator()(Node root) {
+  const TermStore& terms = build_.terms();
+  stack_.assign(1, root);
+  while (!stack_.empty()) {
+    const Node n = stack_.back();
+    if (images_.contains(n)) {
+      stack_.pop_back();
+      continue;
+    }
+    bool ready = true;
+    for (std::uint32_t i = 0; i < terms.arity(n); ++i) {
+      if (images_.contains(terms.arg(n, i))) continue;
+      stack_.push_back(terms.arg(n, i));
+      ready = false;
+    }
+    if (!ready) continue;
+    stack_.pop_back();
+    images_.emplace(n, make(n));
+  }
+  return images_.at(root);
+}
+
+Node TermMap::make(Node n) const {
+  TermStore& terms = build_.terms();
+  const Kind kind = terms.kind(n);
+  if (kind == Kind::constant || kind == Kind::variable) return n;
+  Node args[3];
+  for (std::uint32_t i = 0; i < terms.arity(n); ++i) args[i] = images_.at(terms.arg(n, i));
+  if (kind == Kind::const_array) return terms.const_array(terms.sort(n), args[0]);
+  const KindInfo& row = info(kind);
+  return build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms.param(n, 0) : 0,
+                     row.params > 1 ? terms.param(n, 1) : 0);
+}
+
+Node constant_term(Builder& build, const Value& value) {
+  if (const auto* bits = std::get_if<BitVector>(&value)) return build.constant(*bits);
+  const auto& array = std::get<ArrayValue>(value);
+  TermStore& terms = build.terms();
+  Node result = terms.const_array(Sort::array(array.index_width(), array.element_width()),
+                                  terms.constant(array.default_element()));
+  for (const auto& [index, element] : array.entries()) {
+    result = terms.make(Kind::write, {result, terms.constant(index), terms.constant(element)});
+  }
+  return result;
+}
+
+}  // namespace polycube::ic3
