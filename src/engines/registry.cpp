@@ -23,12 +23,14 @@ std::unique_ptr<Engine> on_bits() {
   return std::make_unique<BitLevelEngine>(std::make_unique<OwnEngine>());
 }
 
-/// On bits, unless an SMT solver is to answer about arrays: they have no words in a circuit.
+/// On bits, unless queries are to have arrays: they have no words in a circuit.
 class Ic3OnBitsOrArrays : public Engine {
  public:
   std::string_view name() const override { return "ic3"; }
   Results run(const Task& task, Context& context) override {
-    const bool native = task.options.ic3.oracle == ic3::OracleKind::smt && ic3::has_arrays(task.system);
+    const bool by_smt = task.options.ic3.oracle == ic3::OracleKind::smt;
+    const bool wanted = task.options.arrays == Arrays::native || (task.options.arrays == Arrays::automatic && by_smt);
+    const bool native = wanted && ic3::has_arrays(task.system);
     return (native ? on_words<ic3::NativeIc3>() : on_bits<BitIc3>())->run(task, context);
   }
 };

@@ -244,7 +244,7 @@ void try_native(const TransitionSystem& system, const Lengths& lengths, EngineOp
                 Tally& tally) {
   if (!has_arrays(system)) return;
   options.bound = EngineOptions().bound;
-  options.ic3.oracle = ic3::OracleKind::smt;
+  options.arrays = Arrays::native;
   options.ic3.retire = static_cast<std::uint32_t>(1 + random.below(300));
   options.ic3.ctg_phase = random.coin() ? 0 : 256;
   options.ic3.requeue = static_cast<ic3::Requeue>(random.below(3));

@@ -170,6 +170,7 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.arrays = choice<Arrays>(
       options.text("arrays"),
       {{"auto", Arrays::automatic}, {"expand", Arrays::expand}, {"track", Arrays::track}, {"native", Arrays::native}});
+  if (engine.arrays == Arrays::automatic && engine.ic3.oracle == ic3::OracleKind::smt) engine.arrays = Arrays::native;
   choose_passes(options.text("passes"), known_bit_passes(), engine.bit_passes.passes);
   choose_passes(options.text("word-passes"), known_word_passes(), engine.word_passes.passes);
   return engine;

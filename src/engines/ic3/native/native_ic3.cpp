@@ -5,6 +5,7 @@
 #include "engines/ic3/core/ic3.h"
 #include "engines/ic3/native/native_oracle.h"
 #include "engines/ic3/native/native_witness.h"
+#include "engines/ic3/native/pinned_indices.h"
 
 namespace polycube::ic3 {
 
@@ -16,7 +17,8 @@ class Search : private Observer {
       : task_(task),
         context_(context),
         bad_(bad),
-        terms_(task.system, task.system.bads[bad].term),
+        pinned_(task.system, bad),
+        terms_(pinned_.system, pinned_.bad),
         oracle_(terms_, task.options, context),
         ic3_(oracle_, task.options.ic3, context.stop) {}
 
@@ -35,12 +37,16 @@ class Search : private Observer {
   Result counterexample(const Obligation* start) {
     auto frames = run_along(start, terms_, oracle_.literals(), task_.options, context_);
     if (!frames) return undecided();
+    for (WitnessFrame& frame : *frames) {
+      std::erase_if(frame.states, [&](const auto& s) { return s.first >= task_.system.states().size(); });
+    }
     return Counterexample{{{{false, bad_}}, std::move(*frames)}};
   }
 
   Result proof(const ic3::Invariant& found) {
     TermStore& store = terms_.build().terms();
     Proof proof;
+    proof.invariant.ghosts = pinned_.ghosts;
     for (const Cube& cube : found.excluded) {
       Node clause = store.boolean(false);
       for (const Lit l : cube) {
@@ -75,6 +81,7 @@ class Search : private Observer {
   const Task& task_;
   Context& context_;
   std::uint32_t bad_;
+  PinnedIndices pinned_;
   StepTerms terms_;
   NativeOracle oracle_;
   Ic3<NativeOracle> ic3_;

@@ -4,10 +4,10 @@
 
 namespace polycube::ic3 {
 
-void TermMap::set(Node variable, Node image) {
-  ASSERT(build_.terms().is_variable(variable) && build_.terms().sort(variable) == build_.terms().sort(image));
-  const bool is_new = images_.insert_or_assign(variable, image).second;
-  ASSERT(is_new || image == images_.at(variable));
+void TermMap::set(Node term, Node image) {
+  ASSERT(build_.terms().sort(term) == build_.terms().sort(image));
+  const bool is_new = images_.emplace(term, image).second;
+  ASSERT(is_new);
   static_cast<void>(is_new);
 }
 

@@ -1,4 +1,4 @@
-// Terms in which other terms replace the variables, simplified by the rewrite rules.
+// Terms in which other terms replace variables, or whole subterms, simplified by the rewrite rules.
 #pragma once
 
 #include <unordered_map>
@@ -14,8 +14,8 @@ class TermMap {
   /// `build` must outlive it.
   explicit TermMap(Builder& build) : build_(build) {}
 
-  /// Requires: the sorts agree, and no image was computed whose term contains the variable.
-  void set(Node variable, Node image);
+  /// Requires: the sorts agree, and no image was computed whose term contains this one.
+  void set(Node term, Node image);
   /// A variable without a set image is its own image.
   Node operator()(Node root);
 
