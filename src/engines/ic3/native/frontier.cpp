@@ -6,8 +6,8 @@
 
 namespace polycube::ic3 {
 
-Frontier::Frontier(StepTerms& terms, TermValues& values, TermMap& fixed)
-    : terms_(terms), values_(values), fixed_(fixed) {}
+Frontier::Frontier(StepTerms& terms, TermValues& values, TermMap& fixed, bool ordered)
+    : terms_(terms), values_(values), fixed_(fixed), ordered_(ordered) {}
 
 void Frontier::add(Node term) {
   need(term);
@@ -181,13 +181,15 @@ Node Frontier::cell(Node array, Node index) {
 void Frontier::need_same_index(Node i, Node j) {
   const TermStore& store = terms_.store();
   if (i == j) return;
-  const bool symbolic = stays_symbolic(i) && stays_symbolic(j);
-  if (symbolic && !store.is_constant(i) && !store.is_constant(j)) {
-    stop_at(terms_.build().eq(i, j));
-  } else {
+  const bool symbolic = stays_symbolic(i) && stays_symbolic(j) && !store.is_constant(i) && !store.is_constant(j);
+  if (!symbolic) {
     need(i);
-    need(j);
+    return need(j);
   }
+  const BitVector& left = values_.bits(i);
+  const BitVector& right = values_.bits(j);
+  if (!ordered_ || left == right) return stop_at(terms_.build().eq(i, j));
+  stop_at(left < right ? terms_.build().make(Kind::ult, {i, j}) : terms_.build().make(Kind::ult, {j, i}));
 }
 
 void Frontier::walk_equal(Node a, Node b) {

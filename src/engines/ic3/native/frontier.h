@@ -7,6 +7,8 @@
 // it met: `i = j` for terms over states, else the values of both. These terms are the frontier: with the inputs, they
 // determine the target. So no query is needed for soundness, and the core of one makes the cube smaller.
 //
+// That two indices differ is enough for one step; which one is less is what a loop over an array keeps.
+//
 // An index over states that the system itself has stays symbolic, so one lemma serves all positions of a pointer. Any
 // other index counts with its value in the model: the cell at a constant index. Two arrays that differ need one index
 // where they do; two equal ones are compared part by part, and as a whole at the end.
@@ -26,8 +28,9 @@ namespace polycube::ic3 {
 
 class Frontier {
  public:
-  /// `fixed` maps inputs and drivers to their values in the model that `values` is of. All must outlive it.
-  Frontier(StepTerms& terms, TermValues& values, TermMap& fixed);
+  /// `fixed` maps inputs and drivers to their values in the model that `values` is of. All must outlive it. With
+  /// `ordered`, of two indices that differ it counts which one is less.
+  Frontier(StepTerms& terms, TermValues& values, TermMap& fixed, bool ordered = false);
 
   /// Adds what the term, of width 1, depends on.
   void add(Node term);
@@ -71,6 +74,7 @@ class Frontier {
   StepTerms& terms_;
   TermValues& values_;
   TermMap& fixed_;
+  bool ordered_;
   std::vector<Item> stack_;
   std::set<std::array<std::uint32_t, 4>> seen_;
   std::set<Node> stopped_;

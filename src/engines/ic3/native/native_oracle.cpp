@@ -124,7 +124,7 @@ void NativeOracle::read_model() const {
   }
 }
 
-Predecessor NativeOracle::predecessor(bool /*of_obligation*/) {
+Predecessor NativeOracle::predecessor(bool of_obligation) {
   std::vector<Node> target = terms_.constraints();
   if (asked_bad_) {
     target.push_back(terms_.bad());
@@ -132,16 +132,17 @@ Predecessor NativeOracle::predecessor(bool /*of_obligation*/) {
     for (const Lit l : asked_cube_) target.push_back(literals_.next(l));
   }
   Predecessor result;
-  result.state = Cube(lift(target));
+  // Half of the obligations say which index is less: loops over arrays need it, and other systems need not.
+  result.state = Cube(lift(target, of_obligation && counts.lifted++ % 2 == 1));
   return result;
 }
 
-std::vector<Lit> NativeOracle::lift(const std::vector<Node>& target) {
+std::vector<Lit> NativeOracle::lift(const std::vector<Node>& target, bool ordered) {
   Builder& build = terms_.build();
   TermValues& values = model();
   TermMap fixed(build);
   for (const Node n : terms_.free()) fixed.set(n, constant_term(build, values.value(n)));
-  Frontier frontier(terms_, values, fixed);
+  Frontier frontier(terms_, values, fixed, ordered);
   std::vector<Node> met;
   for (const Node n : target) {
     ASSERT(values.holds(n));
@@ -156,7 +157,6 @@ std::vector<Lit> NativeOracle::lift(const std::vector<Node>& target) {
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   std::vector<Lit> kept = needed(found, build.not_(build.conjunction(met)));
-  ++counts.lifted;
   counts.frontier += found.size();
   counts.kept += kept.size();
   return kept;

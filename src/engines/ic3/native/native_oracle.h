@@ -59,7 +59,7 @@ class NativeOracle {
 
   struct Counts {
     std::uint64_t queries = 0;
-    std::uint64_t lifted = 0;    // predecessors
+    std::uint64_t lifted = 0;    // obligations
     std::uint64_t frontier = 0;  // terms in their frontiers
     std::uint64_t kept = 0;      // of them, after the core
   };
@@ -77,7 +77,7 @@ class NativeOracle {
   void save_model() {
     if (asked_level_ == 0) model();
   }
-  std::vector<Lit> lift(const std::vector<Node>& target);
+  std::vector<Lit> lift(const std::vector<Node>& target, bool ordered);
   /// The literals that suffice, with the fixed inputs, for the target not to be missed.
   std::vector<Lit> needed(const std::vector<Lit>& found, Node missed);
 
