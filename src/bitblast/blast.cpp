@@ -84,7 +84,9 @@ void Blaster::check_sizes() {
     const bool equality = kind == Kind::eq || kind == Kind::neq;
     const Sort sort = terms_.sort(equality || kind == Kind::read ? terms_.arg(n, 0) : n);
     if (!sort.is_array()) continue;
-    array_term_bits_ += std::min(bits_of(sort), limits_.array_bits + 1);
+    // A read at a constant index makes no gates, and a proof about cells has one for each cell.
+    const bool costs = kind != Kind::read || !terms_.is_constant(terms_.arg(n, 1));
+    if (costs) array_term_bits_ += std::min(bits_of(sort), limits_.array_bits + 1);
     if (bits_of(sort) > limits_.array_bits || array_term_bits_ > limits_.array_term_bits) {
       throw Unsupported("arrays too large to bit-blast");
     }
