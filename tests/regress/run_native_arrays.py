@@ -192,6 +192,42 @@ SYSTEMS = {
 35 and 1 29 34
 36 bad 35
 """, "unsat"),
+    "no cell is ever 7, wherever an input looks": ((2, 32), """20 state 4 a
+21 init 4 20 7
+22 constd 3 7
+23 neq 1 11 22
+24 write 4 20 10 11
+25 ite 4 23 24 20
+26 next 4 20 25
+27 input 2 look
+28 read 3 20 27
+29 eq 1 28 22
+30 bad 29
+""", "unsat"),
+    "some cell becomes 7, where an input looks": ((2, 32), """20 state 4 a
+21 init 4 20 7
+22 constd 3 7
+24 write 4 20 10 11
+26 next 4 20 24
+27 input 2 look
+28 read 3 20 27
+29 eq 1 28 22
+30 bad 29
+""", "sat"),
+    "two memories agree wherever a register without next looks": ((2, 32), """20 state 4 a
+21 init 4 20 7
+22 state 4 b
+23 init 4 22 7
+24 write 4 20 10 11
+25 write 4 22 10 11
+26 next 4 20 24
+27 next 4 22 25
+28 state 2 look
+29 read 3 20 28
+30 read 3 22 28
+31 neq 1 29 30
+32 bad 31
+""", "unsat"),
     "a pointer into a memory moves": ((3, 32), """20 state 4 a
 21 init 4 20 7
 22 state 2 top
