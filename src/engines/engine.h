@@ -45,7 +45,7 @@ using Result = std::variant<Undecided, Counterexample, Proof>;
 
 /// What becomes of arrays.
 enum class Arrays : std::uint8_t {
-  automatic,  // for engines on bits: expanded, or tracked cells if they are too large to be blasted
+  automatic,  // engines on bits: if they are too large to be blasted, expanded, or else tracked cells
   expand,     // each cell that can be read becomes a register
   track,      // a few tracked cells become registers, the others are abstracted
   native,     // queries have arrays

@@ -51,9 +51,12 @@ Results run_on(Engine& engine, const Task& task, Context& context) {
                                                                        : engine.run(task, context);
 }
 
-WordPipelineOptions pass_options(const Engine& engine, const EngineOptions& options) {
+/// Arrays that fit are blasted, not expanded: the passes over circuits then take less time (docs/algorithms/arrays.md).
+WordPipelineOptions pass_options(const Engine& engine, const Task& task) {
+  const EngineOptions& options = task.options;
   WordPipelineOptions result = options.word_passes;
-  const bool expand = options.arrays == Arrays::expand || (options.arrays == Arrays::automatic && is_on_bits(engine));
+  const bool expand = options.arrays == Arrays::expand ||
+                      (options.arrays == Arrays::automatic && is_on_bits(engine) && !arrays_fit(task.system));
   if (!expand) result.expand_bits = 0;
   return result;
 }
@@ -66,8 +69,8 @@ Results run_prepared(Engine& engine, const Task& task, Context& context) {
   if (justice || task.options.unique_states || task.system.format == Format::aiger) return engine.run(task, context);
   std::vector<std::uint32_t> bads;
   for (const Claim& claim : task.properties) bads.push_back(claim.position);
-  const auto words = std::make_shared<const WordPrepared>(prepare_words(
-      task.system, bads, pass_options(engine, task.options), context.stop, context.statistics, context.log));
+  const auto words = std::make_shared<const WordPrepared>(
+      prepare_words(task.system, bads, pass_options(engine, task), context.stop, context.statistics, context.log));
   if (!words->changed()) return run_on(engine, task, context);
   Results results = run_on(engine, {words->system(), task.properties, task.stop_at_first, task.options}, context);
   CHECK(results.properties.size() == task.properties.size());

@@ -7,13 +7,23 @@ namespace polycube {
 namespace {
 
 using enum WorkerRow::Works;
+using enum WorkerRow::Arrays;
+
+bool has_arrays(const TransitionSystem& system) {
+  const auto is_array = [&](Node variable) { return system.terms().sort(variable).is_array(); };
+  const std::vector<State>& states = system.states();
+  return std::any_of(system.inputs().begin(), system.inputs().end(), is_array) ||
+         std::any_of(states.begin(), states.end(), [&](const State& state) { return is_array(state.variable); });
+}
 
 bool useful(const WorkerRow& row, const TransitionSystem& system, const std::vector<Claim>& properties) {
   const bool any_justice = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return c.justice; });
   const bool any_bad = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return !c.justice; });
   if (any_justice && row.justice) return true;
+  if (!any_bad) return false;
+  if (row.arrays != WorkerRow::Arrays::any) return (row.arrays == WorkerRow::Arrays::some) == has_arrays(system);
   // A model from AIGER has words of one bit only, where engines on bits are better.
-  return any_bad && (row.works == on_bits || system.format != Format::aiger);
+  return row.works == on_bits || system.format != Format::aiger;
 }
 
 /// Does the command line set all options in which the two workers differ?
@@ -31,13 +41,15 @@ bool would_do_the_same(const WorkerRow& a, const WorkerRow& b, const Options& op
 std::span<const WorkerRow> worker_table() {
   // clang-format off
   static const std::vector<WorkerRow> rows = {
-      // name           engine           works     weight justice settings
-      {"ic3-bits",      "ic3",           on_bits,  5,     false,  {{"lemmas", "cube"}}},
-      {"ic3-words",     "ic3",           on_words, 5,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}}},
-      {"bits-budgeted", "bits-budgeted", on_bits,  3,     false,  {}},
-      {"kind",          "kind",          on_words, 1,     false,  {}},
-      {"bits-kind",     "bits-kind",     on_bits,  2,     false,  {}},
-      {"bmc",           "bmc",           on_words, 1,     true,   {}},
+      // name           engine           works     arrays  weight justice settings
+      {"ic3-bits",      "ic3",           on_bits,  any,    5,     false,  {{"lemmas", "cube"}, {"arrays", "auto"}}},
+      {"ic3-words",     "ic3",           on_words, none,   5,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}}},
+      {"ic3-track",     "ic3",           on_words, some,   3,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}, {"arrays", "track"}}},
+      {"bits-budgeted", "bits-budgeted", on_bits,  any,    3,     false,  {}},
+      {"ic3-native",    "ic3",           on_words, some,   2,     false,  {{"lemmas", "cube"}, {"arrays", "native"}}},
+      {"kind",          "kind",          on_words, any,    1,     false,  {}},
+      {"bits-kind",     "bits-kind",     on_bits,  any,    2,     false,  {}},
+      {"bmc",           "bmc",           on_words, any,    1,     true,   {}},
   };
   // clang-format on
   return rows;

@@ -14,6 +14,7 @@ namespace polycube {
 
 struct WorkerRow {
   enum class Works : std::uint8_t { on_bits, on_words };
+  enum class Arrays : std::uint8_t { any, none, some };
   struct Setting {
     std::string_view option;
     std::string_view value;
@@ -22,6 +23,7 @@ struct WorkerRow {
   std::string_view name;
   std::string_view engine;
   Works works;
+  Arrays arrays = Arrays::any;    // starts for models with arrays, without them, or for both
   double weight;                  // its share of the time if cores are scarce
   bool justice = false;           // supports justice properties
   std::vector<Setting> settings;  // options that differ; those of the command line have priority

@@ -39,7 +39,8 @@ TEST_CASE("every row names an engine, and settings that its options can have") {
 
 TEST_CASE("options of the command line win, but for those of the parent") {
   const Options given = options_of({"model", "--seed", "5", "--timeout", "7", "--engine", "auto"});
-  const WorkerRow row{"name", "kind", WorkerRow::Works::on_words, 1, false, {{"seed", "9"}, {"bmc-step", "3"}}};
+  const WorkerRow row{"name", "kind", WorkerRow::Works::on_words,        WorkerRow::Arrays::any,
+                      1,      false,  {{"seed", "9"}, {"bmc-step", "3"}}};
   const Options own = worker_options(given, row);
   CHECK(own.number("seed") == 5);
   CHECK(own.number("bmc-step") == 3);
@@ -58,8 +59,14 @@ TEST_CASE("who is of use") {
   const Claim bad{false, 0};
   const Claim justice{true, 0};
   TransitionSystem words;
-  CHECK(names(words, {bad}).size() == worker_table().size());
-  CHECK(names(words, {bad, justice}).size() == worker_table().size());
+  CHECK(names(words, {bad}).size() == worker_table().size() - 2);
+  CHECK(names(words, {bad, justice}).size() == worker_table().size() - 2);
+  TransitionSystem arrays;
+  arrays.add_state(Sort::array(4, 8));
+  CHECK(names(arrays, {bad}).size() == worker_table().size() - 1);
+  CHECK(names(arrays, {bad}).contains("ic3-native"));
+  CHECK_FALSE(names(arrays, {bad}).contains("ic3-words"));
+  CHECK_FALSE(names(words, {bad}).contains("ic3-track"));
   for (const std::string_view name : names(words, {justice})) CHECK(name == "bmc");
   CHECK(names(words, {justice}).size() == 1);
   TransitionSystem bits;
@@ -71,5 +78,7 @@ TEST_CASE("who is of use") {
   const std::set<std::string_view> alike = names(words, {bad}, {"model", "--lemmas", "box"});
   CHECK(alike.contains("ic3-bits"));
   CHECK_FALSE(alike.contains("ic3-words"));
-  CHECK(alike.size() + 1 == worker_table().size());
+  CHECK(alike.size() + 1 == names(words, {bad}).size());
+  // With one way for arrays, the workers that differ in it only are one.
+  CHECK_FALSE(names(arrays, {bad}, {"model", "--arrays", "track"}).contains("ic3-native"));
 }
