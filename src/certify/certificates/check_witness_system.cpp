@@ -8,8 +8,10 @@
 #include "certify/certificates/witness_obligations.h"
 #include "certify/certificates/witness_pins.h"
 #include "certify/hints/check_blasted_invariant.h"
+#include "solver/lazy_products_solver.h"
 #include "support/check.h"
 #include "support/error.h"
+#include "term/multiplies.h"
 #include "term/rewrite.h"
 
 namespace polycube {
@@ -105,7 +107,10 @@ class Checker {
     if (o.concluded.empty()) return {Outcome::accepted, ""};
     for ([[maybe_unused]] const Node n : o.concluded) ASSERT(build_.terms().sort(n) == Sort::bits(1));
     if (stop_.requested()) return stopped(o);
-    const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
+    std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
+    if (multiplies(build_.terms(), o.assumed) || multiplies(build_.terms(), o.concluded)) {
+      solver = std::make_unique<LazyProductsSolver>(std::move(solver), build_);
+    }
     for (const Node n : o.assumed) solver->assert_formula(n);
     // In portions: proofs of independent conclusions do not disturb each other, and proven conclusions help later ones.
     constexpr std::size_t portion = 16;

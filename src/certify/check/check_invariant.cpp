@@ -1,7 +1,9 @@
 #include "certify/check/check_invariant.h"
 
+#include "solver/lazy_products_solver.h"
 #include "support/check.h"
 #include "term/evaluate.h"
+#include "term/multiplies.h"
 #include "ts/ghosts.h"
 #include "ts/unroller.h"
 
@@ -101,7 +103,10 @@ class Checker {
   }
 
   InvariantCheck ask(const std::vector<Node>& formulas, const char* complaint) {
-    const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
+    std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
+    if (multiplies(build_.terms(), formulas)) {
+      solver = std::make_unique<LazyProductsSolver>(std::move(solver), build_);
+    }
     for (const Node n : formulas) solver->assert_formula(n);
     return InvariantCheck::of(solver->check({}), complaint);
   }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "solver/lazy_products_solver.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "support/work_budget.h"
@@ -101,6 +102,7 @@ class Minimiser {
   /// A solver with the unrolling asserted.
   std::unique_ptr<SmtSolver> fresh(const Stop& stop) {
     std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop, statistics_);
+    if (multiplies_) solver = std::make_unique<LazyProductsSolver>(std::move(solver), build_);
     for (const Node n : always_) solver->assert_formula(n);
     return solver;
   }
