@@ -178,6 +178,6 @@ class Generator {
 
 }  // namespace
 
-TransitionSystem random_array_system(std::uint64_t seed) { return Generator(seed).run(); }
+TransitionSystem random_addressed_system(std::uint64_t seed) { return Generator(seed).run(); }
 
 }  // namespace polycube::reference

@@ -11,6 +11,6 @@ namespace polycube::reference {
 /// chains of writes, another array. Nexts are: none, guarded writes, writes of some bits, chains of writes, copies.
 /// Arrays are compared and chosen by conditions; bads and constraints read them. Small enough for explicit_state.h.
 /// Inits read only states of smaller positions.
-TransitionSystem random_array_system(std::uint64_t seed);
+TransitionSystem random_addressed_system(std::uint64_t seed);
 
 }  // namespace polycube::reference

@@ -1,5 +1,6 @@
-// Passes over words on random relational systems: verdicts and depths stay, witnesses and invariants come back to the
-// source. To replay a failure: its message holds the seed, and the system as BTOR2.
+// Passes over words on random relational systems, and on systems beside a copy of them: verdicts and depths stay,
+// witnesses and invariants come back to the source. To replay a failure: its message holds the seed, and the system as
+// BTOR2.
 #include <algorithm>
 #include <array>
 
@@ -12,8 +13,10 @@
 #include "reference/explicit_state.h"
 #include "reference/random_arrays.h"
 #include "reference/random_relational.h"
+#include "reference/random_system.h"
 #include "support/error.h"
 #include "support/random.h"
+#include "term/substitute.h"
 #include "test.h"
 
 using namespace polycube;
@@ -96,7 +99,70 @@ bool is_small(const TransitionSystem& system) {
   return bits <= most;
 }
 
-void try_system(std::uint64_t seed, const TransitionSystem& source, Tally& tally) {
+/// The system and a copy of it with the same inputs. States of the copy may be wider, or have an offset. Further bads:
+/// those of the copy, that a state differs from its copy, and a square from a product with the copy.
+TransitionSystem with_copy(const TransitionSystem& source, std::uint64_t seed) {
+  Random random(seed);
+  TransitionSystem result(source.shared_terms());
+  TermStore& terms = result.terms();
+  Substitution original(terms, terms);
+  Substitution copy(terms, terms);
+  for (const Node input : source.inputs()) {
+    const Node same = result.add_input(terms.sort(input));
+    original.set(input, same);
+    copy.set(input, same);
+  }
+  const auto make = [&](Kind kind, Node a, Node b) { return terms.make(kind, {a, b}); };
+  struct Pair {
+    Node one;
+    Node two;
+    Node offset;  // of the copy
+    bool wider;
+    Node decoded;
+  };
+  std::vector<Pair> pairs;
+  for (const State& s : source.states()) {
+    const Sort sort = terms.sort(s.variable);
+    const bool wider = sort.is_bits() && random.below(3) == 0;
+    Pair p{result.add_state(sort), result.add_state(wider ? Sort::bits(sort.width() + 1) : sort), Node(), wider, {}};
+    p.decoded = p.two;
+    if (wider) {
+      p.decoded = terms.make(Kind::slice, {p.two}, sort.width() - 1, 0);
+    } else if (sort.is_bits() && random.coin()) {
+      p.offset = terms.constant(BitVector(sort.width(), random.next()));
+      p.decoded = make(Kind::sub, p.two, p.offset);
+    }
+    original.set(s.variable, p.one);
+    copy.set(s.variable, p.decoded);
+    pairs.push_back(p);
+  }
+  const bool signs = random.coin();
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const State& s = source.states()[i];
+    const Pair& p = pairs[i];
+    const auto coded = [&](Node n) {
+      if (p.wider) return terms.make(signs ? Kind::sext : Kind::uext, {n}, 1);
+      return p.offset ? make(Kind::add, p.offset, n) : n;
+    };
+    if (s.init) result.set_init(p.one, original(s.init));
+    if (s.init) result.set_init(p.two, coded(copy(s.init)));
+    if (s.next) result.set_next(p.one, original(s.next));
+    if (s.next) result.set_next(p.two, coded(copy(s.next)));
+  }
+  for (const Condition& c : source.constraints) result.constraints.push_back({original(c.term), ""});
+  for (const Condition& c : source.constraints) result.constraints.push_back({copy(c.term), ""});
+  for (const Condition& c : source.bads) result.bads.push_back({original(c.term), ""});
+  for (const Condition& c : source.bads) result.bads.push_back({copy(c.term), ""});
+  for (const Pair& p : pairs) {
+    result.bads.push_back({make(Kind::neq, p.one, p.decoded), ""});
+    if (terms.sort(p.one).is_array()) continue;
+    const Node squares = make(Kind::neq, make(Kind::mul, p.one, p.one), make(Kind::mul, p.decoded, p.one));
+    result.bads.push_back({squares, ""});
+  }
+  return result;
+}
+
+void try_system(const TransitionSystem& source, std::uint64_t seed, Tally& tally) {
   INFO("seed ", seed, "\n", btor2::write(source));
   if (!is_small(source)) return;
   Random random(seed ^ 0xfedcba);
@@ -127,23 +193,39 @@ void try_system(std::uint64_t seed, const TransitionSystem& source, Tally& tally
   if (seed % 4 == 0) compare(source, prepared, lengths, make_engine("kind")->run(task, run.context).properties, tally);
 }
 
-Tally try_seeds(std::uint64_t first, std::uint64_t count) {
-  Tally tally;
-  for (std::uint64_t seed = first; seed < first + count; ++seed) {
-    const RelationalStyle style = std::array{RelationalStyle::first_and_valid, RelationalStyle::reset_and_valid,
-                                             RelationalStyle::constraint}[seed % 3];
-    try_system(seed, reference::random_relational_system(seed, style), tally);
-  }
+Tally report(std::uint64_t count, const Tally& tally) {
   MESSAGE(count, " systems: ", tally.changed, " changed, ", tally.functional, " functional then, ", tally.witnesses,
           " witnesses (", tally.long_witnesses, " long), ", tally.proofs, " proofs (", tally.deep_proofs, " deep), ",
           tally.given_up, " times a solver gave up");
   return tally;
 }
 
+Tally try_seeds(std::uint64_t first, std::uint64_t count) {
+  Tally tally;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    const RelationalStyle style = std::array{RelationalStyle::first_and_valid, RelationalStyle::reset_and_valid,
+                                             RelationalStyle::constraint}[seed % 3];
+    try_system(reference::random_relational_system(seed, style), seed, tally);
+  }
+  return report(count, tally);
+}
+
+/// The systems get seeds of their own, so that both kinds of tests can run any of them.
+Tally try_copies(std::uint64_t first, std::uint64_t count) {
+  Tally tally;
+  reference::SystemLimits limits;
+  limits.state_bits = 5;
+  limits.input_bits = 3;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    try_system(with_copy(reference::random_system(seed, limits), seed), seed, tally);
+  }
+  return report(count, tally);
+}
+
 Tally try_array_seeds(std::uint64_t first, std::uint64_t count) {
   Tally tally;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
-    try_system(seed, reference::random_array_system(seed), tally);
+    try_system(reference::random_addressed_system(seed), seed, tally);
   }
   MESSAGE(count, " systems with arrays: ", tally.expanded, " expanded, ", tally.mixed, " with arrays still, ",
           tally.witnesses, " witnesses (", tally.long_witnesses, " long), ", tally.proofs, " proofs (",
@@ -178,3 +260,13 @@ TEST_CASE("evidence about expanded arrays comes back on 2000 systems") {
 }
 
 TEST_CASE("long: evidence about expanded arrays comes back on 20000 systems") { try_array_seeds(1'000'000, 20'000); }
+TEST_CASE("evidence about prepared words comes back on 1500 systems beside their copies") {
+  const Tally tally = try_copies(1, 1500);
+  CHECK(tally.changed > 500);
+  CHECK(tally.witnesses > 300);
+  CHECK(tally.proofs > 1000);
+}
+
+TEST_CASE("long: evidence about prepared words comes back on 20000 systems beside their copies") {
+  try_copies(1'000'000, 20'000);
+}

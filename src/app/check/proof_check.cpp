@@ -5,6 +5,8 @@
 #include "certify/hints/check_blasted_invariant.h"
 #include "support/check.h"
 #include "support/error.h"
+#include "support/work_budget.h"
+#include "term/multiplies.h"
 
 namespace polycube {
 
@@ -25,6 +27,9 @@ std::optional<InvariantCheck> check_on_bits(const Task& task, const Results& res
   }
 }
 
+/// Do relations of words replace products? Equal operands are substituted on words, but gates of products are not.
+bool is_about_products(const TransitionSystem& system) { return multiplies(system.terms(), system.roots()); }
+
 }  // namespace
 
 InvariantCheck check_proof(const Task& task, const Results& results, std::size_t index, std::optional<SmtChoice> named,
@@ -32,14 +37,22 @@ InvariantCheck check_proof(const Task& task, const Results& results, std::size_t
   const Claim property = task.properties[index];
   CHECK(!property.justice);
   const Invariant& invariant = std::get<Proof>(results.properties[index]).invariant;
+  SmtOptions smt = task.options.smt;
   if (results.circuit != nullptr) {
+    if (results.words != nullptr && is_about_products(task.system)) {
+      constexpr std::uint64_t patience = 60'000'000;  // units (support/work_budget.h)
+      WorkBudget budget(context.stop, patience);
+      if (named) smt.choice = *named;
+      const InvariantCheck check =
+          check_invariant(task.system, property.position, invariant, smt, budget.stop(), context.statistics);
+      if (check.outcome != InvariantCheck::Outcome::stopped) return check;
+    }
     const auto check = check_on_bits(task, results, index, invariant, context.stop);
     // Runs without repeated bits in the cone of the bad are fewer than runs without repeated words: a correct proof
     // over unique states may fail on words.
     const bool on_words_too = named && !invariant.unique_states;
     if (check && (!on_words_too || check->outcome != InvariantCheck::Outcome::accepted)) return *check;
   }
-  SmtOptions smt = task.options.smt;
   if (named) {
     smt.choice = *named;
   } else if (results.solver) {

@@ -19,6 +19,11 @@ void TermImage::set(Node variable, Node image) {
   keep(variable, image);
 }
 
+void TermImage::replace(Node term, Node image) {
+  CHECK(build_.terms().sort(term) == build_.terms().sort(image) && !knows(term));
+  keep(term, image);
+}
+
 Node TermImage::operator()(Node root) {
   ASSERT(root);
   const TermStore& terms = build_.terms();

@@ -17,6 +17,8 @@ class TermImage {
 
   /// Requires: the sorts agree, and no image of a term that depends on the variable was requested before.
   void set(Node variable, Node image);
+  /// The same for any term: its own structure no longer matters. Requires: no image of the term was requested before.
+  void replace(Node term, Node image);
   /// A variable without an image remains unchanged.
   Node operator()(Node root);
 

@@ -13,7 +13,9 @@
 #include "passes/words/expand_arrays_pass.h"
 #include "passes/words/registered_inputs_pass.h"
 #include "passes/words/relational_updates_pass.h"
+#include "passes/words/word_correspondence_pass.h"
 #include "support/check.h"
+#include "term/multiplies.h"
 
 namespace polycube {
 
@@ -27,11 +29,16 @@ constexpr PassEntry<WordPass> entries[] = {
     {{"expand", "make the cells of arrays that are read registers"}, make_pass<WordPass, ExpandArraysPass>},
     {{"constants", "replace states that ternary simulation finds constant"}, make_pass<WordPass, ConstantStatesPass>},
     {{"equal", "merge states with equal inits and nexts"}, make_pass<WordPass, EqualStatesPass>},
+    {{"correspondence",
+      "merge words that induction over steps shows to be equal, also in other widths and with offsets"},
+     make_pass<WordPass, WordCorrespondencePass>},
     {{"cone", "drop what neither a bad nor a constraint depends on"}, make_pass<WordPass, ConePass>},
 };
 
 constexpr PassRun rebuilding[] = {{"delayed"}, {"determined"}, {"relational"}};
 constexpr PassRun expanding[] = {{"expand"}};
+// On what the others leave.
+constexpr PassRun merging[] = {{"correspondence", 0.3}};
 // Constant states can make nexts equal, and after both passes some states are unread.
 constexpr PassRun cleaning[] = {{"constants"}, {"equal"}, {"cone"}};
 
@@ -57,7 +64,10 @@ struct WordRules {
   const std::vector<std::uint32_t>& bads;
   std::uint64_t expand_bits;
 
-  static bool is_due(const PassRun&, const TransitionSystem&, bool) { return true; }
+  /// Without products, correspondence of signals (passes/bits) finds the same at less cost.
+  static bool is_due(const PassRun& run, const TransitionSystem& model, bool) {
+    return run.pass != merging[0].pass || multiplies(model.terms(), model.roots());
+  }
   static std::uint64_t least_work(const TransitionSystem& system) { return units_for_a_term * system.terms().size(); }
   std::unique_ptr<WordReduction> reduce(WordPass& pass, const TransitionSystem& source, PassContext& context) const {
     WordContext own{context, bads, expand_bits};
@@ -100,6 +110,7 @@ WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std
   constexpr int most_rounds = 4;
   for (int round = 0; round < most_rounds && run(rebuilding); ++round) run(cleaning);
   if (run(expanding)) run(cleaning);
+  if (run(merging)) run(cleaning);
   if (has_drivers(result.system())) result.stages_.clear();
   statistics.counter("words_work").add(all.spent());
   return result;
