@@ -51,6 +51,9 @@ enum class Arrays : std::uint8_t {
   native,     // queries have arrays
 };
 
+/// Which operators become fresh inputs (passes/abstraction/cut_operators.h).
+enum class OperatorCut : std::uint8_t { automatic, none, products, all };
+
 /// Options of the engines; the options table gives their names and ranges.
 struct EngineOptions {
   std::uint32_t bound = 0xffffffff;           // last step of the search
@@ -68,6 +71,7 @@ struct EngineOptions {
   PipelineOptions bit_passes;
   WordPipelineOptions word_passes;
   Arrays arrays = Arrays::automatic;
+  OperatorCut cut = OperatorCut::automatic;
 
   bool operator==(const EngineOptions&) const = default;
 };

@@ -9,6 +9,7 @@
 #include "bitblast/blast_system.h"
 #include "engines/abstraction/abstract_run.h"
 #include "engines/registry.h"
+#include "passes/abstraction/cut_operators.h"
 #include "passes/abstraction/tracked_cells.h"
 #include "passes/words/word_pipeline.h"
 #include "support/check.h"
@@ -46,9 +47,40 @@ Results run_with_tracked_cells(Engine& engine, const Task& task, Context& contex
   return results;
 }
 
+/// The operators that are cut for a property.
+std::vector<Node> operators_to_cut(const Engine& engine, const Task& task, const Claim& property) {
+  constexpr std::uint32_t least_width = 8;
+  const OperatorCut cut = task.options.cut;
+  if (cut == OperatorCut::none || (cut == OperatorCut::automatic && engine.name() != "ic3")) return {};
+  const CutKinds kinds = cut == OperatorCut::all ? CutKinds::sums_too : CutKinds::products;
+  return cut_candidates(task.system, property.position, kinds, least_width);
+}
+
+Results run_with_cut_operators(Engine& engine, const Task& task, Context& context) {
+  Results results;
+  results.properties.assign(task.properties.size(), Undecided{"another property was decided first"});
+  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    const Claim property = task.properties[i];
+    std::vector<Node> operators = operators_to_cut(engine, task, property);
+    if (operators.empty()) {
+      results.properties[i] = engine.run({task.system, {property}, true, task.options}, context).properties.at(0);
+    } else {
+      CutOperators cut(task.system, property.position, std::move(operators));
+      results.properties[i] = run_abstracted(engine, cut, task, i, context);
+    }
+    if (task.stop_at_first && std::holds_alternative<Counterexample>(results.properties[i])) break;
+  }
+  return results;
+}
+
 Results run_on(Engine& engine, const Task& task, Context& context) {
-  return wants_tracked_cells(engine, task.system, task.options.arrays) ? run_with_tracked_cells(engine, task, context)
-                                                                       : engine.run(task, context);
+  if (wants_tracked_cells(engine, task.system, task.options.arrays)) {
+    return run_with_tracked_cells(engine, task, context);
+  }
+  const bool cuts = std::any_of(task.properties.begin(), task.properties.end(), [&](const Claim& property) {
+    return !operators_to_cut(engine, task, property).empty();
+  });
+  return cuts ? run_with_cut_operators(engine, task, context) : engine.run(task, context);
 }
 
 /// Arrays that fit are blasted, not expanded: the passes over circuits then take less time (docs/algorithms/arrays.md).

@@ -171,6 +171,10 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
       options.text("arrays"),
       {{"auto", Arrays::automatic}, {"expand", Arrays::expand}, {"track", Arrays::track}, {"native", Arrays::native}});
   if (engine.arrays == Arrays::automatic && engine.ic3.oracle == ic3::OracleKind::smt) engine.arrays = Arrays::native;
+  engine.cut = choice<OperatorCut>(options.text("cut"), {{"auto", OperatorCut::automatic},
+                                                         {"none", OperatorCut::none},
+                                                         {"mul", OperatorCut::products},
+                                                         {"all", OperatorCut::all}});
   choose_passes(options.text("passes"), known_bit_passes(), engine.bit_passes.passes);
   choose_passes(options.text("word-passes"), known_word_passes(), engine.word_passes.passes);
   return engine;

@@ -61,6 +61,7 @@ constexpr OptionRow options[] = {
   {"check",                           "word-passes",     0,   T::text,     "LIST",                "all",      0, 0,            "passes over words before any engine, or all, or none", true},
   {"check",                           "arrays",          0,   T::choice,   "auto|expand|track|native", "auto", 0, 0,          "arrays: cells that can be read as registers, a few tracked cells, or arrays in queries; auto: by size and engine", true},
   {"check",                           "expand-bits",     0,   T::number,   "N",                   "65536",    0, 1e9,          "the most bits of arrays that become registers, all together; 0: none", true},
+  {"check",                           "cut",             0,   T::choice,   "auto|none|mul|all",   "auto",     0, 0,            "operators that become inputs until a counterexample needs them: products and quotients, or sums too; auto: by engine", true},
   {"check",                           "prepare-work",    0,   T::number,   "N",                   "60000000", 0, 1e15,         "work, in propagations, that all passes of a preparation may spend; 0: no passes", true},
   {"check",                           "lemmas",          0,   T::choice,   "mixed|cube|box|polytope", "mixed", 0, 0,         "ic3: lemmas of bits, bounds, sums, or all"},
   {"check",                           "cube-probability", 0,  T::real,     "P",                   "0.5",      0, 1,            "ic3, mixed lemmas: share of obligations over bits alone, at the start", true},
