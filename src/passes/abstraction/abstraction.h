@@ -54,7 +54,7 @@ class Abstraction {
   virtual Outcome examine(const Witness& counterexample, const PassContext& context) = 0;
   /// Refines the current system without a counterexample: if there are any, they are too long to wait for. False if
   /// nothing seems worth it.
-  virtual bool anticipate() = 0;
+  virtual bool anticipate() { return false; }
 };
 
 }  // namespace polycube
