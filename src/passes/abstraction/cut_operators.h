@@ -38,6 +38,7 @@ class CutOperators : public Abstraction {
   std::string_view name() const override { return "cut operators"; }
   const AbstractSystem& current() const override { return abstract_; }
   Outcome examine(const Witness& counterexample, const PassContext& context) override;
+  bool anticipate() override { return false; }
 
  private:
   /// By positions in cut_.

@@ -8,12 +8,12 @@
 #include "passes/words/check_word_back_map.h"
 #include "passes/words/cone_pass.h"
 #include "passes/words/constant_states_pass.h"
+#include "passes/words/correspondence/word_correspondence_pass.h"
 #include "passes/words/determined_inputs_pass.h"
 #include "passes/words/equal_states_pass.h"
 #include "passes/words/expand_arrays_pass.h"
 #include "passes/words/registered_inputs_pass.h"
 #include "passes/words/relational_updates_pass.h"
-#include "passes/words/word_correspondence_pass.h"
 #include "support/check.h"
 #include "term/multiplies.h"
 

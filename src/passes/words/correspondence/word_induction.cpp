@@ -1,4 +1,4 @@
-#include "passes/words/word_induction.h"
+#include "passes/words/correspondence/word_induction.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "passes/words/word_classes.h"
+#include "passes/words/correspondence/word_classes.h"
 
 #include <algorithm>
 #include <unordered_map>

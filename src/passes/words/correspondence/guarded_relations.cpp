@@ -1,4 +1,4 @@
-#include "passes/words/guarded_relations.h"
+#include "passes/words/correspondence/guarded_relations.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
-#include "passes/words/word_correspondence_pass.h"
+#include "passes/words/correspondence/word_correspondence_pass.h"
 
 #include "certify/check/check_invariant.h"
-#include "passes/words/word_classes.h"
+#include "passes/words/correspondence/word_classes.h"
 #include "support/random.h"
 #include "test.h"
 #include "ts/transition_system.h"

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "solver/cut_products.h"
-#include "passes/words/guarded_relations.h"
-#include "passes/words/word_classes.h"
+#include "passes/words/correspondence/guarded_relations.h"
+#include "passes/words/correspondence/word_classes.h"
 #include "passes/words/word_pass.h"
+#include "solver/cut_products.h"
 #include "solver/smt_solver.h"
 #include "support/random.h"
 

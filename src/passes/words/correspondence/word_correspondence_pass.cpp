@@ -1,13 +1,13 @@
-#include "passes/words/word_correspondence_pass.h"
+#include "passes/words/correspondence/word_correspondence_pass.h"
 
 #include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "passes/words/correspondence/word_induction.h"
 #include "passes/words/system_builder.h"
 #include "passes/words/term_image.h"
-#include "passes/words/word_induction.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "term/multiplies.h"
