@@ -265,8 +265,8 @@ def products():
     """What products of 96 bits are equal to is asked one by one: whoever asks for all at once has to multiply."""
     path = os.path.join(HERE, "models", "products.btor2")
     certificate, text, folder = fresh("cert.unsat"), fresh("inv.txt"), test.path("obligations/products")
-    done = test.run("check", path, test.path("none"), certificate, "-e", "ic3", "--invariant", text, "--obligations", folder,
-                    timeout=60)
+    done = test.run("check", path, test.path("none"), certificate, "-e", "ic3", "--cut", "none", "--word-passes", "none",
+                    "--invariant", text, "--obligations", folder, timeout=60)
     test.equal((done.code, done.out), (20, "unsat\n"), "products: a proof", done)
     test.check("first == a * b\n" in read(text).decode(), "products: what is registered", read(text))
     obligations(folder, "products")

@@ -19,7 +19,8 @@ class Products {
   bool exclude(const std::vector<Term>& formulas) {
     std::vector<Term> cut;
     for (const Term& t : formulas) cut.push_back(image(t));
-    if (products_.empty()) return false;
+    constexpr std::size_t most = 64;  // with more, reading their values takes longer than the lemmas save
+    if (products_.empty() || products_.size() > most) return false;
     bitwuzla::Options options;
     options.set(bitwuzla::Option::PRODUCE_MODELS, true);
     bitwuzla::Bitwuzla solver(terms_.manager, options);
