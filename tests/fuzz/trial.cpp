@@ -97,7 +97,7 @@ class Trial {
       ++tally_["not supported"];
       return false;
     } catch (const RejectedEvidence& rejected) {
-      if (on_bits_ || !solver_may_give_up(system_, task_.options.unique_states)) fail("false-model", rejected.what());
+      if (!on_terms_ || !solver_may_give_up(system_, task_.options.unique_states)) fail("false-model", rejected.what());
       ++tally_["false model of a solver"];
       return false;
     }
@@ -111,6 +111,7 @@ class Trial {
     const auto entry = std::find_if(engines.begin(), engines.end(), [&](const auto& e) { return e.name == engine_; });
     if (entry == engines.end()) return false;
     on_bits_ = entry->on_bits;
+    on_terms_ = !on_bits_ || (engine_ == "ic3" && task_.options.arrays == Arrays::native);
     results_ = run_prepared(*entry->make(), task_, context_);
     if (results_.words) ++tally_["prepared on words"];
     return true;
@@ -150,7 +151,7 @@ class Trial {
 
   /// Then a model that lacks elements becomes a witness that its check rejects: no answer, but no news either.
   bool nobody_checks_models() const {
-    return !on_bits_ && options_.given("no-model-check") && solver_may_give_up(system_, task_.options.unique_states);
+    return on_terms_ && options_.given("no-model-check") && solver_may_give_up(system_, task_.options.unique_states);
   }
 
   /// What the engines on one step after the other say of themselves.
@@ -233,7 +234,9 @@ class Trial {
         std::any_of(results_.properties.begin(), results_.properties.end(),
                     [](const Result& result) { return std::holds_alternative<Counterexample>(result); });
     if (task_.stop_at_first && elsewhere) return;
-    if (!on_bits_ && solver_may_give_up(system_, task_.options.unique_states)) return;
+    if (on_terms_ && solver_may_give_up(system_, task_.options.unique_states)) return;
+    // Not every spurious counterexample of an abstraction can be explained.
+    if (reason.starts_with("tracked cells: ")) return;
     const std::optional<std::uint32_t>& shortest = truth_.shortest[position];
     const EngineOptions& o = task_.options;
     if (shortest && *shortest <= o.bound && *shortest >= o.bmc_start) {
@@ -290,6 +293,7 @@ class Trial {
   Context context_{stop_, statistics_, log_};
   Task task_;
   bool on_bits_ = false;
+  bool on_terms_ = false;  // an SMT solver knows the arrays
   Results results_;
   std::optional<Failure> failure_;
 };

@@ -59,7 +59,9 @@ class Search : private Observer {
   }
 
   Undecided undecided() const {
-    return {std::string(describe(context_.stop.reason())) + " at frame " + std::to_string(ic3_.frames().depth())};
+    const bool stopped = context_.stop.requested();
+    const std::string why(stopped ? describe(context_.stop.reason()) : "the solver gave up");
+    return {why + " at frame " + std::to_string(ic3_.frames().depth())};
   }
 
   void report() {

@@ -4,6 +4,7 @@
 
 #include "engines/ic3/native/frontier.h"
 #include "support/check.h"
+#include "support/error.h"
 
 namespace polycube::ic3 {
 
@@ -166,7 +167,8 @@ std::vector<Lit> NativeOracle::needed(const std::vector<Lit>& found, Node missed
   std::vector<Node> assumptions = {missed};
   for (const Lit l : found) assumptions.push_back(literals_.now(l));
   const Answer answer = ask(lifter_, assumptions);
-  CHECK(answer != Answer::sat);  // the frontier determines the target
+  // The frontier determines the target, if the model is one: where arrays are compared, Boolector's may be none.
+  if (answer == Answer::sat) throw RejectedEvidence("a model of the solver does not explain its own step");
   std::vector<Lit> kept = found;
   if (answer == Answer::unsat) std::erase_if(kept, [&](Lit l) { return !lifter_.failed(literals_.now(l)); });
   return kept;
