@@ -167,8 +167,9 @@ std::vector<Lit> NativeOracle::needed(const std::vector<Lit>& found, Node missed
   std::vector<Node> assumptions = {missed};
   for (const Lit l : found) assumptions.push_back(literals_.now(l));
   const Answer answer = ask(lifter_, assumptions);
-  // The frontier determines the target, if the model is one: where arrays are compared, Boolector's may be none.
-  if (answer == Answer::sat) throw RejectedEvidence("a model of the solver does not explain its own step");
+  // The frontier should determine the target; rarely it does not, and where arrays are compared a model of Boolector
+  // may be none.
+  if (answer == Answer::sat) throw Unsupported("native arrays: a step that the literals do not determine");
   std::vector<Lit> kept = found;
   if (answer == Answer::unsat) std::erase_if(kept, [&](Lit l) { return !lifter_.failed(literals_.now(l)); });
   return kept;
