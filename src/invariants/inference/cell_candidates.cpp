@@ -136,6 +136,10 @@ class Proposals {
     if (known.with_sign) {
       result.push_back(build_.make(Kind::sgte, {index, build_.constant(BitVector::zero(terms_.width(index)))}));
     }
+    if (const std::uint32_t bits = stride_bits(index); bits > 0) {
+      result.push_back(
+          build_.eq(build_.make(Kind::slice, {index}, bits - 1, 0), build_.constant(BitVector::zero(bits))));
+    }
     for (const Node end : known.ends) {
       result.push_back(build_.make(known.with_sign ? Kind::slte : Kind::ulte, {index, end}));
       result.push_back(build_.make(known.with_sign ? Kind::sgte : Kind::ugte, {index, end}));
