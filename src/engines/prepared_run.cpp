@@ -13,17 +13,11 @@
 #include "passes/abstraction/tracked_cells.h"
 #include "passes/words/word_pipeline.h"
 #include "support/check.h"
+#include "ts/has_arrays.h"
 
 namespace polycube {
 
 namespace {
-
-bool has_arrays(const TransitionSystem& system) {
-  const auto is_array = [&](Node variable) { return system.terms().sort(variable).is_array(); };
-  const std::vector<State>& states = system.states();
-  return std::any_of(system.inputs().begin(), system.inputs().end(), is_array) ||
-         std::any_of(states.begin(), states.end(), [&](const State& state) { return is_array(state.variable); });
-}
 
 bool is_on_bits(const Engine& engine) {
   const std::vector<EngineEntry>& known = engine_registry();
@@ -36,15 +30,23 @@ bool wants_tracked_cells(const Engine& engine, const TransitionSystem& system, A
   return arrays == Arrays::automatic && is_on_bits(engine) && !arrays_fit(system);
 }
 
-Results run_with_tracked_cells(Engine& engine, const Task& task, Context& context) {
+/// One result after the other; `decide` gets the position of the property in the task.
+template <class Decide>
+Results run_one_by_one(const Task& task, const Decide& decide) {
   Results results;
   results.properties.assign(task.properties.size(), Undecided{"another property was decided first"});
   for (std::size_t i = 0; i < task.properties.size(); ++i) {
-    TrackedCells cells(task.system, task.properties[i].position);
-    results.properties[i] = run_abstracted(engine, cells, task, i, context);
+    results.properties[i] = decide(i);
     if (task.stop_at_first && std::holds_alternative<Counterexample>(results.properties[i])) break;
   }
   return results;
+}
+
+Results run_with_tracked_cells(Engine& engine, const Task& task, Context& context) {
+  return run_one_by_one(task, [&](std::size_t i) {
+    TrackedCells cells(task.system, task.properties[i].position);
+    return run_abstracted(engine, cells, task, i, context);
+  });
 }
 
 /// The operators that are cut for a property.
@@ -57,20 +59,15 @@ std::vector<Node> operators_to_cut(const Engine& engine, const Task& task, const
 }
 
 Results run_with_cut_operators(Engine& engine, const Task& task, Context& context) {
-  Results results;
-  results.properties.assign(task.properties.size(), Undecided{"another property was decided first"});
-  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+  return run_one_by_one(task, [&](std::size_t i) {
     const Claim property = task.properties[i];
     std::vector<Node> operators = operators_to_cut(engine, task, property);
     if (operators.empty()) {
-      results.properties[i] = engine.run({task.system, {property}, true, task.options}, context).properties.at(0);
-    } else {
-      CutOperators cut(task.system, property.position, std::move(operators));
-      results.properties[i] = run_abstracted(engine, cut, task, i, context);
+      return engine.run({task.system, {property}, true, task.options}, context).properties.at(0);
     }
-    if (task.stop_at_first && std::holds_alternative<Counterexample>(results.properties[i])) break;
-  }
-  return results;
+    CutOperators cut(task.system, property.position, std::move(operators));
+    return run_abstracted(engine, cut, task, i, context);
+  });
 }
 
 Results run_on(Engine& engine, const Task& task, Context& context) {

@@ -8,6 +8,7 @@
 #include "engines/unrolling/bits/budgeted_bmc.h"
 #include "engines/unrolling/words/bmc.h"
 #include "engines/unrolling/words/kind.h"
+#include "ts/has_arrays.h"
 
 namespace polycube {
 
@@ -30,7 +31,7 @@ class Ic3OnBitsOrArrays : public Engine {
   Results run(const Task& task, Context& context) override {
     const bool by_smt = task.options.ic3.oracle == ic3::OracleKind::smt;
     const bool wanted = task.options.arrays == Arrays::native || (task.options.arrays == Arrays::automatic && by_smt);
-    const bool native = wanted && ic3::has_arrays(task.system);
+    const bool native = wanted && has_arrays(task.system);
     return (native ? on_words<ic3::NativeIc3>() : on_bits<BitIc3>())->run(task, context);
   }
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ts/has_arrays.h"
+
 namespace polycube {
 
 namespace {
@@ -9,19 +11,12 @@ namespace {
 using enum WorkerRow::Works;
 using enum WorkerRow::Arrays;
 
-bool has_arrays(const TransitionSystem& system) {
-  const auto is_array = [&](Node variable) { return system.terms().sort(variable).is_array(); };
-  const std::vector<State>& states = system.states();
-  return std::any_of(system.inputs().begin(), system.inputs().end(), is_array) ||
-         std::any_of(states.begin(), states.end(), [&](const State& state) { return is_array(state.variable); });
-}
-
-bool useful(const WorkerRow& row, const TransitionSystem& system, const std::vector<Claim>& properties) {
+bool useful(const WorkerRow& row, const TransitionSystem& system, bool arrays, const std::vector<Claim>& properties) {
   const bool any_justice = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return c.justice; });
   const bool any_bad = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return !c.justice; });
   if (any_justice && row.justice) return true;
   if (!any_bad) return false;
-  if (row.arrays != WorkerRow::Arrays::any) return (row.arrays == WorkerRow::Arrays::some) == has_arrays(system);
+  if (row.arrays == (arrays ? none : some)) return false;
   // A model from AIGER has words of one bit only, where engines on bits are better.
   return row.works == on_bits || system.format != Format::aiger;
 }
@@ -57,11 +52,12 @@ std::span<const WorkerRow> worker_table() {
 
 std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const std::vector<Claim>& properties,
                                           const Options& options) {
+  const bool arrays = has_arrays(system);
   std::vector<const WorkerRow*> workers;
   for (const WorkerRow& row : worker_table()) {
     const bool twin = std::any_of(workers.begin(), workers.end(),
                                   [&](const WorkerRow* other) { return would_do_the_same(row, *other, options); });
-    if (useful(row, system, properties) && !twin) workers.push_back(&row);
+    if (useful(row, system, arrays, properties) && !twin) workers.push_back(&row);
   }
   return workers;
 }

@@ -9,6 +9,7 @@
 #include "passes/words/term_image.h"
 #include "support/check.h"
 #include "term/evaluate.h"
+#include "ts/has_arrays.h"
 #include "ts/simulate.h"
 
 namespace polycube {
@@ -39,12 +40,6 @@ std::vector<Node> step_cone(const TransitionSystem& source, std::uint32_t bad) {
   }
   std::sort(result.begin(), result.end());
   return result;
-}
-
-bool has_arrays(const TransitionSystem& system) {
-  const auto roots = system.roots();
-  const auto all = cone(system.terms(), roots);
-  return std::any_of(all.begin(), all.end(), [&](Node n) { return system.terms().sort(n).is_array(); });
 }
 
 /// Does the run satisfy the constraints, and does the bad hold in its last step?

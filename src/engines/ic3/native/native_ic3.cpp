@@ -91,15 +91,6 @@ class Search : private Observer {
 
 }  // namespace
 
-bool has_arrays(const TransitionSystem& system) {
-  const TermStore& terms = system.terms();
-  std::vector<Node> all = system.roots();
-  all.insert(all.end(), system.inputs().begin(), system.inputs().end());
-  for (const State& state : system.states()) all.push_back(state.variable);
-  const std::vector<Node> below = cone(terms, all);
-  return std::any_of(below.begin(), below.end(), [&](Node n) { return terms.sort(n).is_array(); });
-}
-
 std::vector<Result> NativeIc3::prove(const Task& task, Context& context) {
   std::vector<Result> results(task.properties.size(), Undecided{"another property was decided first"});
   for (std::size_t i = 0; i < results.size(); ++i) {

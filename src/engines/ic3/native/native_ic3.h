@@ -14,9 +14,6 @@
 
 namespace polycube::ic3 {
 
-/// Does the system have arrays?
-bool has_arrays(const TransitionSystem& system);
-
 class NativeIc3 : public Prover {
  public:
   std::string_view name() const override { return "ic3"; }

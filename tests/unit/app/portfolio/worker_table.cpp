@@ -73,6 +73,7 @@ TEST_CASE("who is of use") {
   bits.format = Format::aiger;
   CHECK(names(bits, {bad}).contains("ic3-bits"));
   CHECK_FALSE(names(bits, {bad}).contains("kind"));
+  CHECK_FALSE(names(bits, {bad}).contains("ic3-words"));
   CHECK(names(bits, {bad, justice}).contains("bmc"));
   // With lemmas of one kind for both, the second is the first again.
   const std::set<std::string_view> alike = names(words, {bad}, {"model", "--lemmas", "box"});
