@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "support/check.h"
+#include "term/rebuild.h"
 
 namespace polycube {
 
@@ -31,16 +32,9 @@ Node CutProducts::operator()(Node root) {
 
 /// Requires: its arguments have images.
 Node CutProducts::make(Node n) {
-  TermStore& terms = build_.terms();
-  const Kind kind = terms.kind(n);
-  if (kind == Kind::constant || kind == Kind::variable) return n;
-  if (kind == Kind::const_array) return terms.const_array(terms.sort(n), images_[terms.arg(n, 0).id()]);
-  const KindInfo& row = info(kind);
-  Node args[3];
-  CHECK(row.arity <= std::size(args));
-  for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = images_[terms.arg(n, i).id()];
-  const Node made = build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms.param(n, 0) : 0,
-                                row.params > 1 ? terms.param(n, 1) : 0);
+  const TermStore& terms = build_.terms();
+  if (terms.kind(n) == Kind::constant || terms.kind(n) == Kind::variable) return n;
+  const Node made = rebuild(build_, terms, n, [&](Node argument) { return images_[argument.id()]; });
   if (!terms.is_product(made) || terms.width(made) < least_width_) return made;
   if (!knows(made)) {
     const Node variable = cut(terms.kind(made), terms.arg(made, 0), terms.arg(made, 1));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "term/growing_cone.h"
+#include "term/rebuild.h"
 #include "ts/init_order.h"
 
 namespace polycube {
@@ -80,19 +81,9 @@ Node Unroller::now(Node n) const {
 void Unroller::translate(const std::vector<Node>& order, std::vector<Node>& image) {
   const TermStore& terms = system_.terms();
   for (const Node n : order) {
-    const Kind kind = terms.kind(n);
-    Node args[3];
-    for (std::uint32_t i = 0; i < terms.arity(n); ++i) args[i] = image[slot_[terms.arg(n, i).id()]];
-    Node& result = image[slot_[n.id()]];
-    if (kind == Kind::constant) {
-      result = n;
-    } else if (kind == Kind::const_array) {
-      result = build_.terms().const_array(terms.sort(n), args[0]);
-    } else {
-      const KindInfo& row = info(kind);
-      result = build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms.param(n, 0) : 0,
-                           row.params > 1 ? terms.param(n, 1) : 0);
-    }
+    const auto image_of = [&](Node argument) { return image[slot_[argument.id()]]; };
+    const Node made = terms.is_constant(n) ? n : rebuild(build_, terms, n, image_of);
+    image[slot_[n.id()]] = made;
   }
 }
 

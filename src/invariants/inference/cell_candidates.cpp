@@ -8,6 +8,7 @@
 #include "invariants/sampling/random_runs.h"
 #include "support/check.h"
 #include "term/evaluate.h"
+#include "term/rebuild.h"
 #include "term/rewrite.h"
 
 namespace polycube::invariants {
@@ -290,16 +291,9 @@ class Proposals {
   Node image(Node root, std::map<Node, Node>& images) {
     for (const Node n : cone(terms_, std::span<const Node>(&root, 1))) {
       if (images.contains(n)) continue;
-      const Kind kind = terms_.kind(n);
-      if (!is_operator(kind)) {
-        images[n] = n;
-        continue;
-      }
-      const KindInfo& row = info(kind);
-      Node args[3];
-      for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = images.at(terms_.arg(n, i));
-      images[n] = build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms_.param(n, 0) : 0,
-                              row.params > 1 ? terms_.param(n, 1) : 0);
+      const bool leaf = !is_operator(terms_.kind(n));
+      const Node made = leaf ? n : rebuild(build_, terms_, n, [&](Node argument) { return images.at(argument); });
+      images[n] = made;
     }
     return images.at(root);
   }

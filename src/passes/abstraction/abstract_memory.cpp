@@ -9,6 +9,7 @@
 #include "support/check.h"
 #include "support/error.h"
 #include "term/evaluate.h"
+#include "term/rebuild.h"
 #include "term/rewrite.h"
 
 namespace polycube {
@@ -167,11 +168,7 @@ class Maker {
       const Node equal = equality(terms_.arg(n, 0), terms_.arg(n, 1));
       return kind == Kind::eq ? equal : build_.not_(equal);
     }
-    const KindInfo& row = info(kind);
-    Node args[3];
-    for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = image(terms_.arg(n, i));
-    return build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms_.param(n, 0) : 0,
-                       row.params > 1 ? terms_.param(n, 1) : 0);
+    return rebuild(build_, terms_, n, [&](Node argument) { return image(argument); });
   }
 
   /// The element of an array at an index over the source. `steps` limits how far writes below the read are resolved.

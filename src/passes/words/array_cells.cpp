@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "support/check.h"
+#include "term/rebuild.h"
 
 namespace polycube {
 
@@ -39,14 +40,8 @@ Node ArrayCells::make_word(Node n) {
   const bool compares = (kind == Kind::eq || kind == Kind::neq) && terms_.sort(terms_.arg(n, 0)).is_array();
   if (reads && demand_.is_expanded(n)) return make_read(n);
   if (compares && demand_.is_expanded(n)) return make_comparison(n);
-  if (kind == Kind::const_array) return terms_.const_array(terms_.sort(n), argument(terms_.arg(n, 0)));
-  Node arguments[3];
-  const std::uint32_t arity = terms_.arity(n);
-  CHECK(arity <= std::size(arguments));
-  for (std::uint32_t i = 0; i < arity; ++i) arguments[i] = argument(terms_.arg(n, i));
-  const KindInfo& row = info(kind);
-  return build_.make(kind, std::span<const Node>(arguments, arity), row.params > 0 ? terms_.param(n, 0) : 0,
-                     row.params > 1 ? terms_.param(n, 1) : 0);
+  if (kind == Kind::constant) return n;
+  return rebuild(build_, terms_, n, [&](Node of) { return argument(of); });
 }
 
 /// What is not needed may be anything.

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "support/check.h"
+#include "term/rebuild.h"
 
 namespace polycube {
 
@@ -46,19 +47,12 @@ Node TermImage::operator()(Node root) {
 
 /// Requires: its arguments have images.
 Node TermImage::make(Node n) {
-  TermStore& terms = build_.terms();
-  const Kind kind = terms.kind(n);
-  if (kind == Kind::constant || kind == Kind::variable) return n;
-  if (kind == Kind::const_array) return terms.const_array(terms.sort(n), images_[terms.arg(n, 0).id()]);
-  const KindInfo& row = info(kind);
-  Node args[3];
-  CHECK(row.arity <= std::size(args));
-  for (std::uint32_t i = 0; i < row.arity; ++i) {
-    ASSERT(knows(terms.arg(n, i)));
-    args[i] = images_[terms.arg(n, i).id()];
-  }
-  return build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms.param(n, 0) : 0,
-                     row.params > 1 ? terms.param(n, 1) : 0);
+  const TermStore& terms = build_.terms();
+  if (terms.kind(n) == Kind::constant || terms.kind(n) == Kind::variable) return n;
+  return rebuild(build_, terms, n, [&](Node argument) {
+    ASSERT(knows(argument));
+    return images_[argument.id()];
+  });
 }
 
 }  // namespace polycube

@@ -1,6 +1,7 @@
 #include "engines/ic3/native/term_map.h"
 
 #include "support/check.h"
+#include "term/rebuild.h"
 
 namespace polycube::ic3 {
 
@@ -34,15 +35,9 @@ Node TermMap::operator()(Node root) {
 }
 
 Node TermMap::make(Node n) const {
-  TermStore& terms = build_.terms();
-  const Kind kind = terms.kind(n);
-  if (kind == Kind::constant || kind == Kind::variable) return n;
-  Node args[3];
-  for (std::uint32_t i = 0; i < terms.arity(n); ++i) args[i] = images_.at(terms.arg(n, i));
-  if (kind == Kind::const_array) return terms.const_array(terms.sort(n), args[0]);
-  const KindInfo& row = info(kind);
-  return build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms.param(n, 0) : 0,
-                     row.params > 1 ? terms.param(n, 1) : 0);
+  const TermStore& terms = build_.terms();
+  if (terms.kind(n) == Kind::constant || terms.kind(n) == Kind::variable) return n;
+  return rebuild(build_, terms, n, [&](Node argument) { return images_.at(argument); });
 }
 
 Node constant_term(Builder& build, const Value& value) {

@@ -6,6 +6,7 @@
 
 #include "support/check.h"
 #include "support/error.h"
+#include "term/rebuild.h"
 #include "ts/init_order.h"
 
 namespace polycube {
@@ -132,15 +133,8 @@ Node WordInduction::at(const std::vector<Node>& images, Node n) {
 }
 
 Node WordInduction::made(Node n, const std::vector<Node>& images) {
-  const Kind kind = terms_.kind(n);
-  if (kind == Kind::constant) return build_.constant(terms_.value(n));
-  if (kind == Kind::const_array) return store_->const_array(terms_.sort(n), at(images, terms_.arg(n, 0)));
-  const KindInfo& row = info(kind);
-  Node args[3];
-  CHECK(row.arity <= std::size(args));
-  for (std::uint32_t i = 0; i < row.arity; ++i) args[i] = at(images, terms_.arg(n, i));
-  return build_.make(kind, std::span<const Node>(args, row.arity), row.params > 0 ? terms_.param(n, 0) : 0,
-                     row.params > 1 ? terms_.param(n, 1) : 0);
+  if (terms_.is_constant(n)) return build_.constant(terms_.value(n));
+  return rebuild(build_, terms_, n, [&](Node argument) { return at(images, argument); });
 }
 
 /// The initial values of states, as terms over the first step.

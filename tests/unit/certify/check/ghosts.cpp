@@ -2,75 +2,32 @@
 #include "ts/ghosts.h"
 
 #include "certify/check/check_invariant.h"
-#include "frontends/btor2/reader.h"
 #include "test.h"
+#include "unit/certify/filling.h"
 
 using namespace polycube;
 
 namespace {
 
-/// Fills a memory with 42, then reads at any index: `a[x]` is 42 for every x below n.
-TransitionSystem filling() {
-  return btor2::read("model", R"(
-1 sort bitvec 1
-2 sort bitvec 32
-3 sort bitvec 8
-4 sort array 2 3
-5 zero 2
-6 constd 3 42
-7 state 4 a
-8 state 2 n
-9 input 2 x
-10 init 2 8 5
-11 write 4 7 8 6
-12 next 4 7 11
-13 one 2
-14 add 2 8 13
-15 ones 2
-16 eq 1 8 15
-17 ite 2 16 8 14
-18 next 2 8 17
-19 read 3 7 9
-20 neq 1 19 6
-21 ult 1 9 8
-22 and 1 20 21
-23 bad 22
-)");
+InvariantCheck check(const Filling& f, const Invariant& invariant) {
+  Statistics statistics;
+  return check_invariant(f.system, 0, invariant, {}, Stop(), statistics);
 }
-
-struct Filling {
-  TransitionSystem system = filling();
-  TermStore& terms = system.terms();
-  Node a = system.states()[0].variable;
-  Node n = system.states()[1].variable;
-  Node x = system.inputs()[0];
-  Node p = terms.variable(Sort::bits(32));
-
-  Node lemma(std::uint64_t value) {
-    const Node below = terms.make(Kind::ult, {p, n});
-    const Node is = terms.make(Kind::eq, {terms.make(Kind::read, {a, p}), terms.constant(BitVector(8, value))});
-    return terms.make(Kind::implies, {below, is});
-  }
-  InvariantCheck check(const Invariant& invariant) {
-    Statistics statistics;
-    return check_invariant(system, 0, invariant, {}, Stop(), statistics);
-  }
-};
 
 using Outcome = InvariantCheck::Outcome;
 
 }  // namespace
 
 TEST_CASE("one choice proves what holds for every index") {
-  Filling f;
-  CHECK(f.check({1, false, {f.lemma(42)}, {{f.p, Node(), Node(), f.x, "p"}}}).outcome == Outcome::accepted);
-  CHECK(f.check({1, false, {f.lemma(41)}, {{f.p, Node(), Node(), f.x, "p"}}}).outcome == Outcome::rejected);
+  Filling f(32);
+  CHECK(check(f, {1, false, {f.lemma(42)}, {{f.p, Node(), Node(), f.x, "p"}}}).outcome == Outcome::accepted);
+  CHECK(check(f, {1, false, {f.lemma(41)}, {{f.p, Node(), Node(), f.x, "p"}}}).outcome == Outcome::rejected);
   // Pinned to another term, the proof is about other runs.
-  CHECK(f.check({1, false, {f.lemma(42)}, {{f.p, Node(), Node(), f.n, "p"}}}).outcome == Outcome::rejected);
+  CHECK(check(f, {1, false, {f.lemma(42)}, {{f.p, Node(), Node(), f.n, "p"}}}).outcome == Outcome::rejected);
 }
 
 TEST_CASE("the system with ghosts has them as its last states") {
-  Filling f;
+  Filling f(32);
   const Node last = f.terms.variable(Sort::bits(32));
   const std::vector<Ghost> ghosts = {{last, f.n, f.x, Node(), "last"}, {f.p, Node(), Node(), last, "p"}};
   REQUIRE(complaint_about(f.system, ghosts).empty());
@@ -87,7 +44,7 @@ TEST_CASE("the system with ghosts has them as its last states") {
 }
 
 TEST_CASE("what would make a false proof is no ghost") {
-  Filling f;
+  Filling f(32);
   const Node q = f.terms.variable(Sort::bits(32));
   const Node next_of_p = f.terms.make(Kind::add, {f.p, f.terms.constant(BitVector(32, 1))});
   const auto complaint = [&](const std::vector<Ghost>& ghosts) { return complaint_about(f.system, ghosts); };
@@ -106,5 +63,5 @@ TEST_CASE("what would make a false proof is no ghost") {
   CHECK(!complaint({{f.p, Node(), Node(), f.x, "p"}, {f.p, Node(), Node(), f.x, "p"}}).empty());
   CHECK(!complaint({{f.p, Node(), Node(), f.terms.boolean(true), "p"}}).empty());
   const Invariant wrong{1, false, {}, {{f.p, Node(), Node(), next_of_p, "p"}}};
-  CHECK(f.check(wrong).outcome == Outcome::rejected);
+  CHECK(check(f, wrong).outcome == Outcome::rejected);
 }
