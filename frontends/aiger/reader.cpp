@@ -21,7 +21,7 @@
 #include "term/evaluate.h"
 #include "ts/init_order.h"
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 namespace {
 
@@ -266,4 +266,4 @@ File read_file(const std::string& path, std::string_view text) {
   return file;
 }
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

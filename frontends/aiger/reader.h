@@ -7,7 +7,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 /// Reads the text of an AIGER file; `path` is for messages. The outputs of a file without bads and justice properties
 /// become its bads. Throws InputError for a malformed file, and Unsupported for resets that read inputs or depend on
@@ -23,4 +23,4 @@ struct File {
 /// As `read`.
 File read_file(const std::string& path, std::string_view text);
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

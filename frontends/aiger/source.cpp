@@ -3,7 +3,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 namespace {
 
@@ -231,4 +231,4 @@ void Source::fail(Place place, std::string text) {
   problem_place_ = place;
 }
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

@@ -22,7 +22,7 @@
 #include <string>
 #include <string_view>
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 /// Both count from 1. Newline bytes separate lines, in the binary part as well.
 struct Place {
@@ -107,4 +107,4 @@ class Source {
   Place problem_place_;
 };
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

@@ -14,7 +14,7 @@
 #include "support/error.h"
 #include "ts/simulate.h"
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 namespace {
 
@@ -180,4 +180,4 @@ std::vector<Witness> read_witnesses(const std::string& path, std::string_view te
   return WitnessReader(path, text, system).run();
 }
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

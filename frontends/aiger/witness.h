@@ -7,7 +7,7 @@
 
 #include "ts/witness.h"
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 /// A witness in the form that checkers accept: `1`, the properties, the initial latch values, one line of inputs for
 /// each step, `.`. Unspecified values are written as zero; initial values of latches with a reset are those of the
@@ -19,4 +19,4 @@ std::string write_witness(const TransitionSystem& system, const Witness& witness
 /// Throws InputError; a file without a witness is an error.
 std::vector<Witness> read_witnesses(const std::string& path, std::string_view text, const TransitionSystem& system);
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

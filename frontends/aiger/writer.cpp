@@ -20,7 +20,7 @@
 #include "support/error.h"
 #include "term/evaluate.h"
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 namespace {
 
@@ -246,4 +246,4 @@ class Writer {
 
 std::string write(const TransitionSystem& system, Encoding encoding) { return Writer(system).run(encoding); }
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

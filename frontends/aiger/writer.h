@@ -5,7 +5,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::aiger {
+namespace polycube::impl::aiger {
 
 enum class Encoding { ascii, binary };
 
@@ -13,4 +13,4 @@ enum class Encoding { ascii, binary };
 /// Unsupported if an input, a state or a term is not one bit wide. Requires: no name contains a newline or a NUL.
 std::string write(const TransitionSystem& system, Encoding encoding);
 
-}  // namespace polycube::aiger
+}  // namespace polycube::impl::aiger

@@ -18,7 +18,7 @@
 #include "frontends/btor2/scan.h"
 #include "support/error.h"
 
-namespace polycube::btor2 {
+namespace polycube::impl::btor2 {
 
 namespace {
 
@@ -323,4 +323,4 @@ class Reader {
 
 TransitionSystem read(const std::string& path, std::string_view text) { return Reader(path, text).run(); }
 
-}  // namespace polycube::btor2
+}  // namespace polycube::impl::btor2

@@ -6,9 +6,9 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::btor2 {
+namespace polycube::impl::btor2 {
 
 /// Reads the text of a BTOR2 file; `path` is for messages. Throws InputError.
 TransitionSystem read(const std::string& path, std::string_view text);
 
-}  // namespace polycube::btor2
+}  // namespace polycube::impl::btor2

@@ -9,7 +9,7 @@
 #include "term/kind.h"
 #include "term/sort.h"
 
-namespace polycube::btor2 {
+namespace polycube::impl::btor2 {
 
 namespace {
 
@@ -311,4 +311,4 @@ std::string_view position_of_line(std::string_view text, std::uint64_t begin) {
   return known ? rest : "";
 }
 
-}  // namespace polycube::btor2
+}  // namespace polycube::impl::btor2

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace polycube::btor2 {
+namespace polycube::impl::btor2 {
 
 struct ScannedLine {
   std::uint64_t number;  // line in the file, from 1
@@ -41,4 +41,4 @@ std::vector<Token> tokens_of_line(std::string_view text, std::uint64_t begin);
 /// "" if it tells none.
 std::string_view position_of_line(std::string_view text, std::uint64_t begin);
 
-}  // namespace polycube::btor2
+}  // namespace polycube::impl::btor2

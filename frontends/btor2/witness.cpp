@@ -14,7 +14,7 @@
 
 #include "support/error.h"
 
-namespace polycube::btor2 {
+namespace polycube::impl::btor2 {
 
 namespace {
 
@@ -287,4 +287,4 @@ std::vector<Witness> read_witnesses(const std::string& path, std::string_view te
   return WitnessReader(path, text, system).run();
 }
 
-}  // namespace polycube::btor2
+}  // namespace polycube::impl::btor2

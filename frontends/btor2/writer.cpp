@@ -12,7 +12,7 @@
 #include "support/error.h"
 #include "term/evaluate.h"
 
-namespace polycube::btor2 {
+namespace polycube::impl::btor2 {
 
 namespace {
 
@@ -172,4 +172,4 @@ class Writer {
 
 std::string write(const TransitionSystem& system) { return Writer(system).run(); }
 
-}  // namespace polycube::btor2
+}  // namespace polycube::impl::btor2

@@ -2,7 +2,7 @@
 
 #include "term/evaluate.h"
 
-namespace polycube::dot {
+namespace polycube::impl::dot {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::string write(const TransitionSystem& system) {
   return out + "}\n";
 }
 
-}  // namespace polycube::dot
+}  // namespace polycube::impl::dot

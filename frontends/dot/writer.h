@@ -5,9 +5,9 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::dot {
+namespace polycube::impl::dot {
 
 /// Terms are nodes, arguments edges; a state has edges from its init (dashed) and its next (bold).
 std::string write(const TransitionSystem& system);
 
-}  // namespace polycube::dot
+}  // namespace polycube::impl::dot

@@ -6,7 +6,7 @@
 #include "term/print_smt2.h"
 #include "ts/unroller.h"
 
-namespace polycube::smt2 {
+namespace polycube::impl::smt2 {
 
 std::string write_reachability(const TransitionSystem& system, std::uint32_t bound) {
   Builder build(*system.shared_terms(), Builder::Simplify::no);
@@ -31,4 +31,4 @@ std::string write_reachability(const TransitionSystem& system, std::uint32_t bou
   return out.str();
 }
 
-}  // namespace polycube::smt2
+}  // namespace polycube::impl::smt2

@@ -6,10 +6,10 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::smt2 {
+namespace polycube::impl::smt2 {
 
 /// "Is one of the bads reachable in at most `bound` steps?" An SMT solver for bit-vectors and arrays answers sat if it
 /// is.
 std::string write_reachability(const TransitionSystem& system, std::uint32_t bound);
 
-}  // namespace polycube::smt2
+}  // namespace polycube::impl::smt2

@@ -2,7 +2,7 @@
 
 #include "frontends/verilog/module_walk.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -46,4 +46,4 @@ ArrayCopy write_array_copy(const SourceText& source, const std::vector<Token>& t
                    " end endgenerate "};
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

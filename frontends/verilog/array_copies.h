@@ -6,7 +6,7 @@
 
 #include "frontends/verilog/expressions.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// Do the tokens from i on copy an array: name = name; or name <= name; or a pattern '{default: value}? Requires:
 /// tokens of a module, which has an end.
@@ -21,4 +21,4 @@ struct ArrayCopy {
 ArrayCopy write_array_copy(const SourceText& source, const std::vector<Token>& tokens, std::size_t i,
                            const ArrayShapes& arrays, FreshNames& names, bool in_procedure);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

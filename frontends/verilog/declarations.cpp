@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -100,4 +100,4 @@ Declarations find_declarations(const SourceText& source, const std::vector<Token
   return Finder(source, tokens, end).run(begin);
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -4,7 +4,7 @@
 
 #include "frontends/verilog/expressions.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 struct Declarations {
   ArrayShapes arrays;
@@ -17,4 +17,4 @@ struct Declarations {
 Declarations find_declarations(const SourceText& source, const std::vector<Token>& tokens, std::size_t begin,
                                std::size_t end);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

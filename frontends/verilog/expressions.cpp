@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 std::string Dimension::size() const {
   if (ascending()) return "((" + right + ")+1)";
@@ -187,4 +187,4 @@ std::string ExpressionWriter::selected(const std::vector<Token>& tokens, std::si
   return text + "[" + base + "]";
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

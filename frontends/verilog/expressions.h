@@ -11,7 +11,7 @@
 
 #include "frontends/verilog/tokens.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// One dimension, as texts: [left:right].
 struct Dimension {
@@ -82,4 +82,4 @@ std::vector<std::pair<std::size_t, std::size_t>> parts_at_commas(const SourceTex
 /// The tokens as they are, blanks between them.
 std::string plain_text(const std::vector<Token>& tokens, std::size_t begin, std::size_t end);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -1,6 +1,6 @@
 #include "frontends/verilog/module_walk.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -67,4 +67,4 @@ std::size_t behind_statement(const SourceText& source, const std::vector<Token>&
   return behind_semicolon(source, tokens, i);
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

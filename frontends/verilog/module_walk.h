@@ -3,7 +3,7 @@
 
 #include "frontends/verilog/tokens.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// The position behind the statement that starts at `i`: an assignment, a block, if, case, a loop, ... Requires: i is
 /// before the end. Throws InputError.
@@ -16,4 +16,4 @@ std::size_t behind_semicolon(const SourceText& source, const std::vector<Token>&
 std::size_t behind_word(const SourceText& source, const std::vector<Token>& tokens, std::size_t i,
                         std::string_view open, std::string_view close);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -285,4 +285,4 @@ std::string with_early_assertions(std::string_view rtlil) {
   return result;
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -9,7 +9,7 @@
 
 #include "ts/design.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// Of all modules, before they are flattened.
 struct Objects {
@@ -35,4 +35,4 @@ ClockFacts find_clocks(std::string_view rtlil);
 /// Requires: one clock.
 std::string with_early_assertions(std::string_view rtlil);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

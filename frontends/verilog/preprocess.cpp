@@ -7,7 +7,7 @@
 
 #include "support/file.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -391,4 +391,4 @@ SourceText preprocess(const std::vector<std::string>& paths, const PreprocessSet
   return preprocessor.finish();
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -9,7 +9,7 @@
 
 #include "frontends/verilog/source_text.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 struct PreprocessSettings {
   std::vector<std::string> defines;   // "NAME" or "NAME=TEXT"
@@ -19,4 +19,4 @@ struct PreprocessSettings {
 /// Throws InputError with file and line.
 SourceText preprocess(const std::vector<std::string>& paths, const PreprocessSettings& settings);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

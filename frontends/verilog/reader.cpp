@@ -13,7 +13,7 @@
 #include "frontends/verilog/yosys.h"
 #include "support/error.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -245,4 +245,4 @@ TransitionSystem read(const std::vector<std::string>& paths, const Settings& set
   return result;
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -8,7 +8,7 @@
 #include "support/stop.h"
 #include "ts/transition_system.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 struct Settings {
   std::string top;                      // empty: the one module that no other contains
@@ -27,4 +27,4 @@ struct Settings {
 TransitionSystem read(const std::vector<std::string>& paths, const Settings& settings, const Stop& stop,
                       std::vector<std::string>& warnings);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

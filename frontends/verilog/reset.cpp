@@ -4,7 +4,7 @@
 
 #include "support/error.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -69,4 +69,4 @@ void add_reset(TransitionSystem& system, const Reset& reset) {
   system.constraints.push_back({wanted, "reset:" + reset.input});
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -6,7 +6,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// A term of this name, for each reset, is 1 in its first cycles.
 inline constexpr std::string_view in_reset_name = "polycube_in_reset";
@@ -24,4 +24,4 @@ Reset parse_reset(const std::string& text);
 /// Adds a counter of cycles and the constraint. Throws UsageError if there is no such input of one bit.
 void add_reset(TransitionSystem& system, const Reset& reset);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -12,7 +12,7 @@
 #include "frontends/verilog/text_edits.h"
 #include "support/check.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -440,4 +440,4 @@ Rewritten rewrite(const SourceText& source, const std::vector<std::string>& asse
   return Rewriter(source, asserted).run();
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -12,7 +12,7 @@
 
 #include "frontends/verilog/source_text.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// A concurrent assertion `label` becomes a block with a wire of this prefix and the label: it is 1 where an attempt
 /// fails (for a cover: where it holds).
@@ -30,4 +30,4 @@ struct Rewritten {
 /// UsageError if there is no such property.
 Rewritten rewrite(const SourceText& source, const std::vector<std::string>& asserted);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -9,7 +9,7 @@
 
 #include "support/error.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 struct Origin {
   std::uint32_t file = 0;  // position among `files`
@@ -33,4 +33,4 @@ struct SourceText {
   }
 };
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -10,7 +10,7 @@
 
 #include "frontends/verilog/tokens.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 enum class SvaKind : std::uint8_t {
   // Sequences. `least` and `most` are the range of cycles or of repetitions.
@@ -65,4 +65,4 @@ struct NamedProperty {
   bool sequence = false;
 };
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

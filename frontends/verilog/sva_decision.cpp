@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -124,4 +124,4 @@ FormulaPtr Decision::as_formula(Literal literal) {
   return items_[position].formula = result;
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

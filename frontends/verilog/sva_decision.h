@@ -13,7 +13,7 @@
 
 #include "frontends/verilog/sva_window.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 class Decision {
  public:
@@ -61,4 +61,4 @@ class Decision {
   std::map<const Formula*, std::uint32_t> last_;
 };
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -1,6 +1,6 @@
 #include "frontends/verilog/sva_definition.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 std::string parse_definition(const SourceText& source, const std::vector<Token>& tokens, std::size_t begin,
                              std::size_t& next, NamedProperty& result) {
@@ -39,4 +39,4 @@ std::string parse_definition(const SourceText& source, const std::vector<Token>&
   return name;
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -4,7 +4,7 @@
 
 #include "frontends/verilog/sva_decision.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -261,4 +261,4 @@ Monitor MonitorWriter::write(const PropertySpec& property, bool cover) {
   return result;
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -14,7 +14,7 @@
 #include "frontends/verilog/expressions.h"
 #include "frontends/verilog/sva_window.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 struct Monitor {
   std::string code;   // declarations, on one line
@@ -64,4 +64,4 @@ class MonitorWriter {
   std::map<std::string, std::string> wires_;  // of formulas, by what they are
 };
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

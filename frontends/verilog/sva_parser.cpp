@@ -5,7 +5,7 @@
 
 #include "frontends/verilog/expressions.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -468,4 +468,4 @@ PropertySpec parse_property(const SourceText& source, const std::vector<Token>& 
   return Parser(source, std::move(own), named, 0).run();
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

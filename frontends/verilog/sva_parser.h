@@ -7,7 +7,7 @@
 
 #include "frontends/verilog/sva.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 using NamedProperties = std::map<std::string, NamedProperty, std::less<>>;
 
@@ -16,4 +16,4 @@ using NamedProperties = std::map<std::string, NamedProperty, std::less<>>;
 PropertySpec parse_property(const SourceText& source, const std::vector<Token>& tokens, std::size_t begin,
                             std::size_t end, const NamedProperties& named);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

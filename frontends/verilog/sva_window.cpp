@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -286,4 +286,4 @@ FormulaPtr Window::matches(const Sva& s, std::uint32_t start) {
   return any(std::move(found));
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -14,7 +14,7 @@
 
 #include "frontends/verilog/sva.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 struct Formula;
 using FormulaPtr = std::shared_ptr<const Formula>;
@@ -69,4 +69,4 @@ bool is_sequence(const Sva& tree);
 /// Has the tree no `$` in a range?
 bool is_bounded(const Sva& tree);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

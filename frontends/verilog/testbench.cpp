@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "ts/simulate.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -182,4 +182,4 @@ std::string write_testbench(const TransitionSystem& system, const Witness& witne
   return Writer(system, witness).run();
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -12,9 +12,9 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// Throws Unsupported if the system was not read from Verilog.
 std::string write_testbench(const TransitionSystem& system, const Witness& witness);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

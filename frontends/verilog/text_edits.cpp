@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 void TextEdits::replace(std::size_t begin, std::size_t end, std::string text) {
   const std::size_t stop = end > begin ? offset(end - 1) + tokens_[end - 1].text.size() : offset(begin);
@@ -35,4 +35,4 @@ std::string TextEdits::apply() {
   return result;
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

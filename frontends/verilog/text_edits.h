@@ -6,7 +6,7 @@
 
 #include "frontends/verilog/tokens.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 class TextEdits {
  public:
@@ -34,4 +34,4 @@ class TextEdits {
   std::vector<Edit> edits_;
 };
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -2,7 +2,7 @@
 
 #include "term/rewrite.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -89,4 +89,4 @@ void tidy_properties(TransitionSystem& system) {
   for (Condition& constraint : system.constraints) constraint.term = tidier.run(constraint.term);
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -6,9 +6,9 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 /// For bads and constraints as Yosys writes them; others stay as they are.
 void tidy_properties(TransitionSystem& system);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -152,4 +152,4 @@ std::size_t behind_bracket(const SourceText& source, const std::vector<Token>& t
   throw source.error(tokens[open].line, "'" + std::string(tokens[open].text) + "' has no partner");
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

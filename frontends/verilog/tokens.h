@@ -7,7 +7,7 @@
 
 #include "frontends/verilog/source_text.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 enum class TokenKind : std::uint8_t { name, system_name, number, string, symbol, end };
 
@@ -27,4 +27,4 @@ std::vector<Token> tokens(const SourceText& source);
 /// has no partner.
 std::size_t behind_bracket(const SourceText& source, const std::vector<Token>& tokens, std::size_t open);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

@@ -10,7 +10,7 @@
 #include "support/file.h"
 #include "support/process.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 namespace {
 
@@ -198,4 +198,4 @@ Elaborated elaborate_by_yosys(const SourceText& source, const std::string& text,
   return Runner(source, settings, stop).run(text);
 }
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

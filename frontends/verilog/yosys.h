@@ -11,7 +11,7 @@
 #include "frontends/verilog/source_text.h"
 #include "support/stop.h"
 
-namespace polycube::verilog {
+namespace polycube::impl::verilog {
 
 struct YosysSettings {
   std::string program = "yosys";
@@ -33,4 +33,4 @@ struct Elaborated {
 Elaborated elaborate_by_yosys(const SourceText& source, const std::string& text, const YosysSettings& settings,
                               const Stop& stop);
 
-}  // namespace polycube::verilog
+}  // namespace polycube::impl::verilog

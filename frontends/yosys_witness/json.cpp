@@ -5,7 +5,7 @@
 
 #include "support/error.h"
 
-namespace polycube::yosys {
+namespace polycube::impl::yosys {
 
 class JsonParser {
  public:
@@ -141,4 +141,4 @@ const Json* Json::member(std::string_view name) const {
 
 Json Json::parse(const std::string& path, std::string_view text) { return JsonParser(path, text).document(); }
 
-}  // namespace polycube::yosys
+}  // namespace polycube::impl::yosys

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-namespace polycube::yosys {
+namespace polycube::impl::yosys {
 
 class Json {
  public:
@@ -31,4 +31,4 @@ class Json {
   std::variant<std::monostate, bool, std::int64_t, std::string, Array, Object> value_;
 };
 
-}  // namespace polycube::yosys
+}  // namespace polycube::impl::yosys

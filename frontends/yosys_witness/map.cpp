@@ -6,7 +6,7 @@
 #include "frontends/yosys_witness/json.h"
 #include "support/error.h"
 
-namespace polycube::yosys {
+namespace polycube::impl::yosys {
 
 namespace {
 
@@ -138,4 +138,4 @@ WitnessMap map_by_names(const TransitionSystem& system) {
   return map;
 }
 
-}  // namespace polycube::yosys
+}  // namespace polycube::impl::yosys

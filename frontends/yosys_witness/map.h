@@ -9,7 +9,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::yosys {
+namespace polycube::impl::yosys {
 
 using Path = std::vector<std::string>;  // instances, then the signal; names as in RTLIL, "\q"
 
@@ -45,4 +45,4 @@ WitnessMap read_map(const std::string& path, std::string_view text, const Transi
 /// gives a wrong path; a variable without a name has none.
 WitnessMap map_by_names(const TransitionSystem& system);
 
-}  // namespace polycube::yosys
+}  // namespace polycube::impl::yosys

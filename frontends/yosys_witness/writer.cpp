@@ -12,7 +12,7 @@
 
 #include "support/statistics.h"
 
-namespace polycube::yosys {
+namespace polycube::impl::yosys {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::string write_witness(const TransitionSystem& system, const Witness& witness
   return Writer(system, witness, map).text();
 }
 
-}  // namespace polycube::yosys
+}  // namespace polycube::impl::yosys

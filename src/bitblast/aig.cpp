@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -227,4 +227,4 @@ Signal Transplant::operator()(Signal s) {
   return map_[s.node()] ^ s.complemented();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A node of an Aig or its complement.
 class Signal {
@@ -105,4 +105,4 @@ class Transplant {
   std::vector<std::uint32_t> stack_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

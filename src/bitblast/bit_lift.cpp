@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -225,4 +225,4 @@ Node TermLift::term(Signal s) {
   return known(s);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

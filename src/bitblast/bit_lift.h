@@ -11,7 +11,7 @@
 #include "bitblast/blast_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The witness claims the bad at this position in the system. Requires: the trace has at least one step, and values for
 /// all latches and inputs of the circuit.
@@ -79,4 +79,4 @@ class TermLift {
   std::vector<std::uint32_t> stack_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

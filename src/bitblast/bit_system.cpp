@@ -8,7 +8,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -166,4 +166,4 @@ TransitionSystem bit_system(const TransitionSystem& words, const BlastedSystem& 
   return std::move(system);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "bitblast/blast_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Without names. Resets are kept, including functions of latches.
 TransitionSystem words_of_circuit(const Circuit& circuit);
@@ -18,4 +18,4 @@ TransitionSystem words_of_circuit(const Circuit& circuit);
 /// its reset instead.
 TransitionSystem bit_system(const TransitionSystem& words, const BlastedSystem& blasting);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::uint64_t bits_of(Sort sort) {
   if (sort.is_bits()) return sort.width();
@@ -329,4 +329,4 @@ Signal Blaster::overflow(Kind kind, Bits a, Bits b) {
   return aig_.and_(is_least, aig_.and_all(b));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

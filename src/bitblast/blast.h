@@ -20,7 +20,7 @@
 #include "bitblast/words.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct BlastLimits {
   std::uint64_t array_bits = std::uint64_t{1} << 16;       // of one array
@@ -79,4 +79,4 @@ class Blaster {
 /// The number of bits of a sort, all elements counted; at most 2^63.
 std::uint64_t bits_of(Sort sort);
 
-}  // namespace polycube
+}  // namespace polycube::impl

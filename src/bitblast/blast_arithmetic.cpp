@@ -7,7 +7,7 @@
 #include "bitblast/words.h"
 #include "support/check.h"
 
-namespace polycube::words {
+namespace polycube::impl::words {
 
 namespace {
 
@@ -129,4 +129,4 @@ Signal signed_less(Aig& aig, Bits a, Bits b, bool or_equal) {
   return aig.or_(below, aig.and_(~above, result));
 }
 
-}  // namespace polycube::words
+}  // namespace polycube::impl::words

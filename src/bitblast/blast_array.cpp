@@ -5,7 +5,7 @@
 #include "bitblast/words.h"
 #include "support/check.h"
 
-namespace polycube::words {
+namespace polycube::impl::words {
 
 Word decode(Aig& aig, Bits index) {
   if (index.empty()) return {signal_true};
@@ -51,4 +51,4 @@ Word replace(Aig& aig, Bits elements, Bits index, Bits element) {
   return result;
 }
 
-}  // namespace polycube::words
+}  // namespace polycube::impl::words

@@ -10,7 +10,7 @@
 #include "bitblast/words.h"
 #include "support/check.h"
 
-namespace polycube::words {
+namespace polycube::impl::words {
 
 Division divide(Aig& aig, Bits a, Bits b) {
   ASSERT(a.size() == b.size());
@@ -41,4 +41,4 @@ Division divide(Aig& aig, Bits a, Bits b) {
   return result;
 }
 
-}  // namespace polycube::words
+}  // namespace polycube::impl::words

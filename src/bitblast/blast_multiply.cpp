@@ -13,7 +13,7 @@
 #include "bitblast/words.h"
 #include "support/check.h"
 
-namespace polycube::words {
+namespace polycube::impl::words {
 
 namespace {
 
@@ -115,4 +115,4 @@ Signal signed_product_overflows(Aig& aig, Bits a, Bits b) {
   return aig.or_(result, aig.xor_(product[width], product[width - 1]));
 }
 
-}  // namespace polycube::words
+}  // namespace polycube::impl::words

@@ -7,7 +7,7 @@
 #include "bitblast/words.h"
 #include "support/check.h"
 
-namespace polycube::words {
+namespace polycube::impl::words {
 
 namespace {
 
@@ -82,4 +82,4 @@ Word rotate_right(Aig& aig, Bits a, Bits amount) {
   return result;
 }
 
-}  // namespace polycube::words
+}  // namespace polycube::impl::words

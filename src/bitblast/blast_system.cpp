@@ -8,7 +8,7 @@
 #include "term/evaluate.h"
 #include "ts/init_order.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -196,4 +196,4 @@ BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options)
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

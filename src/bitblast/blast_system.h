@@ -21,7 +21,7 @@
 #include "bitblast/circuit.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Words of different widths, in two arrays.
 class WordTable {
@@ -61,4 +61,4 @@ bool arrays_fit(const TransitionSystem& system, const BlastLimits& limits = {});
 /// Outputs are omitted. Throws Unsupported for arrays beyond the limits and for cyclic inits.
 BlastedSystem blast(const TransitionSystem& system, const BlastOptions& options = {});
 
-}  // namespace polycube
+}  // namespace polycube::impl

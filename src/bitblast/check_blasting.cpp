@@ -7,7 +7,7 @@
 #include "term/evaluate.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -111,4 +111,4 @@ bool blasting_agrees(const TransitionSystem& system, const BlastedSystem& blasti
   return true;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::vector<Signal> Circuit::roots() const {
   std::vector<Signal> all = bads;
@@ -114,4 +114,4 @@ std::optional<std::vector<std::uint32_t>> reset_order(const Circuit& circuit) {
   return order;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

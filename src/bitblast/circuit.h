@@ -11,7 +11,7 @@
 
 #include "bitblast/aig.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct Latch {
   Signal variable;  // a leaf, not complemented
@@ -85,4 +85,4 @@ bool replays(const Circuit& circuit, Signal bad, const BitTrace& trace);
 /// Latches in an order in which each reset reads only earlier ones. None if the resets are cyclic or read an input.
 std::optional<std::vector<std::uint32_t>> reset_order(const Circuit& circuit);
 
-}  // namespace polycube
+}  // namespace polycube::impl

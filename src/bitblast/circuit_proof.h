@@ -9,7 +9,7 @@
 #include "bitblast/bit_lift.h"
 #include "bitblast/blast_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A proof that a bad of the circuit is unreachable.
 struct ProvenBad {
@@ -26,4 +26,4 @@ struct CircuitProof {
   std::vector<std::optional<ProvenBad>> properties;  // by position in the task
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 #include "bitblast/cnf_gates.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -82,4 +82,4 @@ Cnf encode(const Circuit& circuit, const std::vector<Signal>& interface, const C
   return cnf;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

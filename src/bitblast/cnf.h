@@ -8,7 +8,7 @@
 #include "bitblast/circuit.h"
 #include "sat/definitions.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct CnfOptions {
   bool gates = true;      // recognise XOR, MUX, the carry of a full adder, and ANDs of many inputs
@@ -29,4 +29,4 @@ struct Cnf {
 /// Encodes the cone of the interface. Latches, inputs and all signals of the interface have a literal.
 Cnf encode(const Circuit& circuit, const std::vector<Signal>& interface, const CnfOptions& options);
 
-}  // namespace polycube
+}  // namespace polycube::impl

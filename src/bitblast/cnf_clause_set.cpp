@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -105,4 +105,4 @@ void ClauseSet::drop(Clause& clause) {
   literal_count_ -= clause.size;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

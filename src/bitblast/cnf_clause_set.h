@@ -9,7 +9,7 @@
 
 #include "sat/literal.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ClauseSet {
  public:
@@ -53,4 +53,4 @@ class ClauseSet {
   std::uint64_t steps_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 
 #include "sat/literal.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class DraftDefinitions {
  public:
@@ -56,4 +56,4 @@ class DraftDefinitions {
   Var current_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

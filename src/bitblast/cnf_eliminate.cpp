@@ -8,7 +8,7 @@
 #include "bitblast/cnf_clause_set.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -230,4 +230,4 @@ void eliminate(const std::vector<bool>& kept, const EliminationLimits& limits, D
   Eliminator(kept, limits, draft).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

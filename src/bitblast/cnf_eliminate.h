@@ -18,7 +18,7 @@
 
 #include "bitblast/cnf_draft.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct EliminationLimits {
   std::int32_t more_clauses = 0;          // that one elimination may add
@@ -33,4 +33,4 @@ struct EliminationLimits {
 /// `kept` is by node: these nodes are not eliminated.
 void eliminate(const std::vector<bool>& kept, const EliminationLimits& limits, DraftDefinitions& draft);
 
-}  // namespace polycube
+}  // namespace polycube::impl

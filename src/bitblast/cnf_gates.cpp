@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -268,4 +268,4 @@ void define_gates(const Aig& aig, std::span<const std::uint32_t> nodes, const st
 
 void strengthen_muxes(DraftDefinitions& draft) { MuxStrengthener(draft).run(); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include "bitblast/aig.h"
 #include "bitblast/cnf_draft.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Defines the gates among `nodes` that `kept` nodes depend on. With `recognise`, inner nodes of larger gates are
 /// omitted if nothing else reads them. Requires: `nodes` is a cone in ascending order; `kept` is by node.
@@ -20,4 +20,4 @@ void define_gates(const Aig& aig, std::span<const std::uint32_t> nodes, const st
 /// redundant, but without them unit propagation does not derive it [Een06].
 void strengthen_muxes(DraftDefinitions& draft);
 
-}  // namespace polycube
+}  // namespace polycube::impl

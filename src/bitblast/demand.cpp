@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Demand::Demand(const TermStore& terms, std::span<const Node> order, std::span<const Node> roots) : terms_(terms) {
   if (order.empty()) return;
@@ -25,4 +25,4 @@ void Demand::need(Node n, BitRange range) {
   known = known.empty() ? range : BitRange{std::min(known.low, range.low), std::max(known.high, range.high)};
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

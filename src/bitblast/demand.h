@@ -13,7 +13,7 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct BitRange {
   std::uint32_t low = 1;  // low above `high`: no bits
@@ -101,4 +101,4 @@ void need_arguments(const TermStore& terms, Node n, BitRange range, const Need& 
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -201,4 +201,4 @@ Invariant words_of_invariant(const TransitionSystem& system, const BlastedSystem
   return InvariantLift(system, blasting, names).run(invariant);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,11 +10,11 @@
 #include "bitblast/bit_lift.h"
 #include "ts/invariant.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A clause that reads drivers (blast_system.h) holds for all their values, and is instantiated with these. A clause
 /// that reads too many drivers is omitted; the check of the invariant shows whether it was needed.
 Invariant words_of_invariant(const TransitionSystem& system, const BlastedSystem& blasting,
                              const BitInvariant& invariant, const std::vector<NamedSignal>& names = {});
 
-}  // namespace polycube
+}  // namespace polycube::impl

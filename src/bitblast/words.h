@@ -13,7 +13,7 @@
 #include "bitblast/demand.h"
 #include "bv/bit_vector.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Bit 0 is the least significant one.
 using Word = std::vector<Signal>;
@@ -68,4 +68,4 @@ Word select(Aig& aig, Bits elements, Bits index, std::uint32_t width);
 Word replace(Aig& aig, Bits elements, Bits index, Bits element);
 
 }  // namespace words
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -224,4 +224,4 @@ BitVector sdivo(const BitVector& a, const BitVector& b) {
 }
 
 }  // namespace bv
-}  // namespace polycube
+}  // namespace polycube::impl

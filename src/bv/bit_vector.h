@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitVector {
  public:
@@ -139,4 +139,4 @@ BitVector smulo(const BitVector& a, const BitVector& b);
 BitVector sdivo(const BitVector& a, const BitVector& b);
 
 }  // namespace bv
-}  // namespace polycube
+}  // namespace polycube::impl

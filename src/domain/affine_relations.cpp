@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -152,4 +152,4 @@ std::vector<AffineRelations::Row> equations_on(const std::vector<std::vector<Bit
   return relations.reduced();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -16,7 +16,7 @@
 
 #include "bv/bit_vector.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class AffineRelations {
  public:
@@ -50,4 +50,4 @@ std::uint32_t valuation(const BitVector& value);
 /// The inverse modulo 2^w. Requires: odd.
 BitVector inverse(const BitVector& value);
 
-}  // namespace polycube
+}  // namespace polycube::impl

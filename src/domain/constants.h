@@ -10,7 +10,7 @@
 #include "term/evaluate.h"
 #include "term/kind.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The concrete result, or empty if an argument is not constant. V is a product with an unsigned interval. It costs a
 /// tenth of the abstract operator, and is exact where that is not.
@@ -26,4 +26,4 @@ std::optional<BitVector> apply_to_constants(Kind kind, std::span<const V* const>
   return apply(kind, std::span<const BitVector* const>(values, args.size()), p0, p1);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include "domain/constants.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -97,4 +97,4 @@ Hybrid apply(Kind kind, std::span<const Hybrid> args, std::uint32_t p0, std::uin
   return apply(kind, std::span<const Hybrid* const>(pointers, args.size()), p0, p1);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -20,7 +20,7 @@
 #include "domain/select_conjoin.h"
 #include "domain/ternary.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Hybrid {
  public:
@@ -62,4 +62,4 @@ class Hybrid {
 Hybrid apply(Kind kind, std::span<const Hybrid* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 Hybrid apply(Kind kind, std::span<const Hybrid> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::vector<Integer> normal_through(std::span<const std::vector<Integer>> points
   return normal;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

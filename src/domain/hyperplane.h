@@ -10,10 +10,10 @@
 
 #include "domain/integer.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The normal a, with coprime entries, such that all points have the same a·x; empty if it is not unique up to a
 /// factor. Requires: n points of n coordinates, n > 1.
 std::vector<Integer> normal_through(std::span<const std::vector<Integer>> points);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 using llvm::APInt;
 
@@ -103,4 +103,4 @@ Integer gcd(const Integer& a, const Integer& b) {
   return Integer(std::move(x));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -14,7 +14,7 @@
 #include "bv/bit_vector.h"
 #include "domain/interval.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Integer {
  public:
@@ -64,4 +64,4 @@ Integer floor_divide(const Integer& a, const Integer& b);
 Integer gcd(const Integer& a, const Integer& b);
 Integer absolute(const Integer& a);
 
-}  // namespace polycube
+}  // namespace polycube::impl

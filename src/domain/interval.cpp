@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -233,4 +233,4 @@ Interval apply(Kind kind, std::span<const Interval> args, std::uint32_t p0, std:
   return apply(kind, std::span<const Interval* const>(pointers, args.size()), p0, p1);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

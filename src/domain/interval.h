@@ -21,7 +21,7 @@
 #include "domain/range.h"
 #include "term/kind.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class Signedness : std::uint8_t { is_unsigned, is_signed };
 
@@ -124,4 +124,4 @@ Interval smod(const Interval& a, const Interval& b);
 Interval apply(Kind kind, std::span<const Interval* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 Interval apply(Kind kind, std::span<const Interval> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 #include "domain/interval.h"
 #include "support/check.h"
 
-namespace polycube::interval {
+namespace polycube::impl::interval {
 
 using llvm::APInt;
 
@@ -213,4 +213,4 @@ Interval smod(const Interval& a, const Interval& b) {
   });
 }
 
-}  // namespace polycube::interval
+}  // namespace polycube::impl::interval

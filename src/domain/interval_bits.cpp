@@ -9,7 +9,7 @@
 #include "domain/interval.h"
 #include "support/check.h"
 
-namespace polycube::interval {
+namespace polycube::impl::interval {
 
 using llvm::APInt;
 
@@ -227,4 +227,4 @@ Interval sra(const Interval& a, const Interval& amount) {
 Interval rol(const Interval& a, const Interval& amount) { return join_rotations(a, amount, true); }
 Interval ror(const Interval& a, const Interval& amount) { return join_rotations(a, amount, false); }
 
-}  // namespace polycube::interval
+}  // namespace polycube::impl::interval

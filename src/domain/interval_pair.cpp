@@ -5,7 +5,7 @@
 #include "domain/constants.h"
 #include "domain/select_conjoin.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 constexpr Signedness u = Signedness::is_unsigned;
@@ -81,4 +81,4 @@ IntervalPair apply(Kind kind, std::span<const IntervalPair> args, std::uint32_t 
   return apply(kind, std::span<const IntervalPair* const>(pointers, args.size()), p0, p1);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "domain/interval.h"
 #include "domain/ternary.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class IntervalPair {
  public:
@@ -55,4 +55,4 @@ class IntervalPair {
 IntervalPair apply(Kind kind, std::span<const IntervalPair* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 IntervalPair apply(Kind kind, std::span<const IntervalPair> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::vector<LinearTerm> collected(std::vector<LinearTerm> terms) {
   std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return a.word < b.word; });
@@ -128,4 +128,4 @@ bool operator<(const LinearForm& a, const LinearForm& b) {
                                       });
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

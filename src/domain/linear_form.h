@@ -21,7 +21,7 @@
 #include "domain/linear_term.h"
 #include "domain/space.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class LinearForm {
  public:
@@ -68,4 +68,4 @@ class LinearForm {
 
 bool operator<(const LinearForm& a, const LinearForm& b);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 LinearStep arithmetic_step(const TermStore& terms, Node n, Signedness reading) {
   const auto part = [&](std::uint32_t i, const Integer& factor = 1) {
@@ -88,4 +88,4 @@ LinearSum LinearSums::finished(const Frame& frame) const {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

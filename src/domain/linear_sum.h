@@ -17,7 +17,7 @@
 #include "domain/linear_term.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct LinearSum {
   std::vector<LinearTerm> terms;  // each word once; words as the client numbers them
@@ -90,4 +90,4 @@ class LinearSums {
   std::unordered_map<std::uint64_t, LinearSum> sums_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

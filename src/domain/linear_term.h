@@ -6,7 +6,7 @@
 
 #include "domain/integer.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct LinearTerm {
   std::uint32_t word;
@@ -17,4 +17,4 @@ struct LinearTerm {
 /// The same sum, ascending by word, each word once, no coefficient 0.
 std::vector<LinearTerm> collected(std::vector<LinearTerm> terms);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -378,4 +378,4 @@ template class NeededBits<Ternary>;
 template class NeededBits<IntervalPair>;
 template class NeededBits<Hybrid>;
 
-}  // namespace polycube
+}  // namespace polycube::impl

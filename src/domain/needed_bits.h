@@ -21,7 +21,7 @@
 #include "domain/ternary.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 template <class V>
 class NeededBits {
@@ -74,4 +74,4 @@ extern template class NeededBits<Ternary>;
 extern template class NeededBits<IntervalPair>;
 extern template class NeededBits<Hybrid>;
 
-}  // namespace polycube
+}  // namespace polycube::impl

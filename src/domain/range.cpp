@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -99,4 +99,4 @@ Truth predicate(Kind kind, const Ranges& a, const Ranges& b) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

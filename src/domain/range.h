@@ -16,7 +16,7 @@
 #include "bv/bit_vector.h"
 #include "term/kind.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The values lo, lo+1, .., hi in unsigned order; or a subset of them that contains both ends. Invariant: lo <= hi
 /// unsigned.
@@ -63,4 +63,4 @@ bool is_monotone_predicate(Kind kind);
 /// inside a half and its ends are attained. Exact: an unknown result means that both values occur.
 Truth predicate(Kind kind, const Ranges& a, const Ranges& b);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,6 +1,6 @@
 #include "domain/select_conjoin.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::optional<bool> select(const BitVector& lo, const BitVector& hi, std::uint32_t i) {
   ASSERT(i < lo.width() && lo.width() == hi.width());
@@ -15,4 +15,4 @@ Interval conjoin(const Ternary& value, Signedness reading) {
   return Interval(reading, value.min(), value.max());
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

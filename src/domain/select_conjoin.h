@@ -10,7 +10,7 @@
 #include "domain/interval.h"
 #include "domain/ternary.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// SELECT(l, u, i) [Welp13, Alg. 3.3]: bit i of the members; empty for unknown. One rule is right for both readings:
 /// bit i is known if and only if the two ends agree on all bits from i up. Exact. Example: SELECT(3, 5, 3) = 0,
@@ -23,4 +23,4 @@ Ternary select(const Interval& value);
 /// Exact. Example: --01 is [-7, 5] signed, [1, 13] unsigned.
 Interval conjoin(const Ternary& value, Signedness reading);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 template <>
 Ternary abstraction<Ternary>(const Ternary& value) {
@@ -361,4 +361,4 @@ template class Simulation<Ternary>;
 template class Simulation<IntervalPair>;
 template class Simulation<Hybrid>;
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -26,7 +26,7 @@
 #include "domain/value_numbers.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class SimulationMode : std::uint8_t { ternary, interval, hybrid };
 
@@ -204,4 +204,4 @@ std::vector<V> simulate(const TermStore& store, std::span<const Assigned<V>> var
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

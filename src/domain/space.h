@@ -9,7 +9,7 @@
 #include "domain/interval.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct SpaceWord {
   Node variable;
@@ -22,4 +22,4 @@ using Space = std::span<const SpaceWord>;
 /// A state: one value per word of the space, of the word's width.
 using Point = std::span<const BitVector>;
 
-}  // namespace polycube
+}  // namespace polycube::impl

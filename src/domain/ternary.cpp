@@ -1,6 +1,6 @@
 #include "domain/ternary.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 using llvm::APInt;
 using llvm::KnownBits;
@@ -244,4 +244,4 @@ Ternary apply(Kind kind, std::span<const Ternary> args, std::uint32_t p0, std::u
   return apply(kind, std::span<const Ternary* const>(pointers, args.size()), p0, p1);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -23,7 +23,7 @@
 #include "support/check.h"
 #include "term/kind.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Ternary {
  public:
@@ -128,4 +128,4 @@ Ternary smod(const Ternary& a, const Ternary& b);
 Ternary apply(Kind kind, std::span<const Ternary* const> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 Ternary apply(Kind kind, std::span<const Ternary> args, std::uint32_t p0 = 0, std::uint32_t p1 = 0);
 
-}  // namespace polycube
+}  // namespace polycube::impl

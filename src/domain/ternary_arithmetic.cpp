@@ -10,7 +10,7 @@
 
 #include "domain/ternary.h"
 
-namespace polycube::ternary {
+namespace polycube::impl::ternary {
 
 using llvm::APInt;
 using llvm::KnownBits;
@@ -165,4 +165,4 @@ Ternary smod(const Ternary& a, const Ternary& b) {
   });
 }
 
-}  // namespace polycube::ternary
+}  // namespace polycube::impl::ternary

@@ -8,7 +8,7 @@
 // joining, so nothing is lost, and the number of steps is the number of binary digits of the width.
 #include "domain/ternary.h"
 
-namespace polycube::ternary {
+namespace polycube::impl::ternary {
 
 using llvm::APInt;
 using llvm::KnownBits;
@@ -84,4 +84,4 @@ Ternary sra(const Ternary& a, const Ternary& amount) {
 Ternary rol(const Ternary& a, const Ternary& amount) { return join_rotations(a, amount, true); }
 Ternary ror(const Ternary& a, const Ternary& amount) { return join_rotations(a, amount, false); }
 
-}  // namespace polycube::ternary
+}  // namespace polycube::impl::ternary

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -254,4 +254,4 @@ ValueNumber ValueNumbers::number(Kind kind, std::span<const ValueNumber> numbers
   return entry->second ^ flip;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

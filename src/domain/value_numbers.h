@@ -19,7 +19,7 @@
 
 #include "term/kind.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ValueNumber {
  public:
@@ -86,4 +86,4 @@ class ValueNumbers {
   std::uint32_t next_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

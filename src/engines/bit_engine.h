@@ -19,7 +19,7 @@
 #include "support/check.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct BitCounterexample {
   BitTrace trace;
@@ -170,4 +170,4 @@ class WholeSearch : public BitSearch {
   bool ended_ = false;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Results Refuter::run(const Task& task, Context& context) {
   Results results;
@@ -38,4 +38,4 @@ std::vector<Node> property_roots(const TransitionSystem& system, const std::vect
   return roots;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

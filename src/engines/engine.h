@@ -23,7 +23,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct CircuitProof;
 class WordPrepared;
@@ -121,4 +121,4 @@ class Prover : public Engine {
 /// The terms of the given properties, all constraints, and for justice all fairness conditions.
 std::vector<Node> property_roots(const TransitionSystem& system, const std::vector<Claim>& properties);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -82,4 +82,4 @@ BitWord linear_word(Aig& aig, std::span<const BitWord> words, const WordSum& sum
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

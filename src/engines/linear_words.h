@@ -12,7 +12,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The normal form of a sum: over words that are no sums, coprime coefficients, the first one positive, so that bounds
 /// on one sum are bounds on its multiples. Empty if less than two words remain, if the sum is too large, or if a word
@@ -25,4 +25,4 @@ std::uint32_t adders(const WordSum& sum);
 /// Builds the word. Requires: the sum is in normal form.
 BitWord linear_word(Aig& aig, std::span<const BitWord> words, const WordSum& sum);
 
-}  // namespace polycube
+}  // namespace polycube::impl

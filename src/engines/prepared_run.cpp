@@ -15,7 +15,7 @@
 #include "support/check.h"
 #include "ts/has_arrays.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -114,4 +114,4 @@ Results run_prepared(Engine& engine, const Task& task, Context& context) {
   return results;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 #include "engines/unrolling/words/kind.h"
 #include "ts/has_arrays.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -58,4 +58,4 @@ std::unique_ptr<Engine> make_engine(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

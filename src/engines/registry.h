@@ -7,7 +7,7 @@
 
 #include "engines/engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct EngineEntry {
   std::string_view name;
@@ -21,4 +21,4 @@ const std::vector<EngineEntry>& engine_registry();
 /// Null if there is no engine of this name.
 std::unique_ptr<Engine> make_engine(std::string_view name);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "solver/cadical_solver.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -159,4 +159,4 @@ Answer EquivalenceChecker::differ(Signal a, Signal b) {
   return Answer::unsat;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -15,7 +15,7 @@
 #include "support/check.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class EquivalenceChecker {
  public:
@@ -71,4 +71,4 @@ class EquivalenceChecker {
   std::vector<std::uint32_t> stack_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 #include "support/statistics.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct PassContext {
   WorkBudget& budget;  // of this pass
@@ -16,4 +16,4 @@ struct PassContext {
   std::uint32_t seed = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

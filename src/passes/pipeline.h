@@ -17,7 +17,7 @@
 #include "passes/pipeline_options.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 template <class Pass, class Own, auto... arguments>
 std::unique_ptr<Pass> make_pass() {
@@ -81,4 +81,4 @@ bool run_passes(std::span<const PassRun> runs, const Rules& rules, const BasicPi
   return stages.size() > stages_before;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 struct PassInfo {
   std::string_view name;
@@ -62,4 +62,4 @@ struct WordPipelineOptions : BasicPipelineOptions<word_pass_table> {
   bool operator==(const WordPipelineOptions&) const = default;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

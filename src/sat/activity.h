@@ -12,7 +12,7 @@
 #include "sat/literal.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Activity {
  public:
@@ -70,4 +70,4 @@ class Activity {
   std::int32_t now_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Visits the literals of a reason, all of them false, except the one that it implies.
 template <class Visit>
@@ -153,4 +153,4 @@ void Core::analyze_final(Code l) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

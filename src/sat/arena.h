@@ -8,7 +8,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Arena {
  public:
@@ -118,4 +118,4 @@ class Arena {
   std::size_t wasted_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

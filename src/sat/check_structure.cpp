@@ -10,7 +10,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -311,4 +311,4 @@ bool DecisionHeap::holds(const Activity& activity) const {
   return true;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Core::Core(std::shared_ptr<const Definitions> definitions, const CoreOptions& options, const Stop& stop)
     : definitions_(std::move(definitions)),
@@ -171,4 +171,4 @@ std::size_t Core::bytes() const {
          heap_.bytes() + 4 * words + gates_->bytes() / static_cast<std::size_t>(gates_.use_count());
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

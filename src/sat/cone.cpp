@@ -3,7 +3,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 // The work here depends on the variables that enter the cone, never on the size of the circuit. The cone ends at facts,
 // which are never outside.
@@ -137,4 +137,4 @@ void Core::compact_queue() {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -49,7 +49,7 @@
 #include "support/random.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Core final : public SatSolver {
  public:
@@ -312,4 +312,4 @@ class Core final : public SatSolver {
   std::uint32_t until_simplify_ = 0;  // queries
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

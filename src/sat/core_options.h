@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Each technique can be switched off.
 struct CoreOptions {
@@ -31,4 +31,4 @@ struct CoreOptions {
   bool operator==(const CoreOptions&) const = default;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -14,7 +14,7 @@
 #include "sat/activity.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class DecisionQueue {
  public:
@@ -152,4 +152,4 @@ class DecisionHeap {
   std::vector<std::uint32_t> place_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Definitions::Definitions() {
   add_variable();
@@ -30,4 +30,4 @@ void Definitions::add_clause(std::span<const Lit> clause) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

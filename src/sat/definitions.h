@@ -14,7 +14,7 @@
 #include "sat/literal.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Definitions {
  public:
@@ -61,4 +61,4 @@ class Definitions {
   std::vector<Lit> literals_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 template <class T>
 class FlatLists {
@@ -104,4 +104,4 @@ class FlatLists {
   std::size_t abandoned_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

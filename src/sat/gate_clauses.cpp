@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 bool GateClauses::tidy(std::span<const Lit> clause, Codes& codes) {
   codes.clear();
@@ -85,4 +85,4 @@ std::size_t GateClauses::bytes() const {
   return 4 * words + sizeof(Short) * short_.size();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "sat/definitions.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class GateClauses {
  public:
@@ -66,4 +66,4 @@ class GateClauses {
   Codes units_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 // before that; facts in the cone of the added clauses must be justified like assigned variables.
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A literal whose decision satisfies a clause that is not justified yet; none if all are.
 Core::Code Core::next_unjustified() {
@@ -57,4 +57,4 @@ Core::Code Core::choose(std::span<const Code> codes) const {
   return chosen;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

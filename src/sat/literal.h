@@ -4,7 +4,7 @@
 #include <compare>
 #include <cstdint>
 
-namespace polycube {
+namespace polycube::impl {
 
 using Var = std::uint32_t;
 
@@ -36,4 +36,4 @@ class Lit {
 inline constexpr Lit false_lit = Lit(0);
 inline constexpr Lit true_lit = ~false_lit;
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,7 +1,7 @@
 // Unit propagation: a query propagates through its cone, a fact through all clauses.
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 bool Core::propagate(Conflict& conflict) {
   const GateClauses::Short* const lists = gates_->short_clauses();
@@ -195,4 +195,4 @@ bool Core::fact_clauses(Code p) {
   return true;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "sat/literal.h"
 #include "support/answer.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The value of a literal in a model. `dont_care`: the model holds with both values of such a variable if it has no
 /// definition; if it has one, it has to be evaluated.
@@ -76,4 +76,4 @@ class SatSolver {
   virtual std::size_t bytes() const = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

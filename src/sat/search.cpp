@@ -4,7 +4,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -264,4 +264,4 @@ void Core::backtrack(std::uint32_t target) {
   head_ = begin;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

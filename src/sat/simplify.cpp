@@ -5,7 +5,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 void Core::simplify() {
   settle();
@@ -125,4 +125,4 @@ void Core::collect_garbage() {
   arena_ = std::move(moved);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Core::Code Core::rarest(std::span<const Code> codes) const {
   ASSERT(!codes.empty());
@@ -110,4 +110,4 @@ bool Core::subsumed(std::span<const Code> codes) {
   return found;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 
 #include "sat/core.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 bool Core::drop_assignment(Var v) {
   ASSERT(state_ == State::sat);
@@ -60,4 +60,4 @@ bool Core::needs(Code l) const {
   return std::find(temporary.begin(), temporary.end(), l) != temporary.end() && !another_true(temporary);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

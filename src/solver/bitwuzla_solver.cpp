@@ -8,7 +8,7 @@
 #include "solver/smt_solver.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -301,4 +301,4 @@ std::unique_ptr<SmtSolver> make_bitwuzla(const TermStore& terms, const Stop& sto
   return std::make_unique<BitwuzlaSolver>(terms, stop, seed);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 
 #include "solver/smt_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -285,4 +285,4 @@ std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& st
   return std::make_unique<BoolectorSolver>(terms, stop, seed);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

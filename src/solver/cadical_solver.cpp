@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -139,4 +139,4 @@ std::unique_ptr<SatSolver> make_cadical(std::shared_ptr<const Definitions> defin
   return std::make_unique<CadicalSolver>(definitions.get(), stop, seed);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

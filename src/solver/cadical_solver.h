@@ -11,10 +11,10 @@
 #include "sat/sat_solver.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Definitions may be null: then the constant is the only variable.
 std::unique_ptr<SatSolver> make_cadical(std::shared_ptr<const Definitions> definitions, const Stop& stop,
                                         std::uint32_t seed = 0);
 
-}  // namespace polycube
+}  // namespace polycube::impl

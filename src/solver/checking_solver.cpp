@@ -3,7 +3,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 CheckingSolver::CheckingSolver(std::unique_ptr<SmtSolver> inner, const TermStore& terms, Statistics& statistics)
     : ForwardingSolver(std::move(inner)), terms_(terms), models_(statistics.counter("smt_models_checked")) {}
@@ -35,4 +35,4 @@ void CheckingSolver::check_model(std::span<const Node> assumptions) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

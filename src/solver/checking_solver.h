@@ -6,7 +6,7 @@
 
 #include "solver/forwarding_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class CheckingSolver : public ForwardingSolver {
  public:
@@ -22,4 +22,4 @@ class CheckingSolver : public ForwardingSolver {
   std::vector<Node> asserted_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,6 +1,6 @@
 #include "solver/counting_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 CountingSolver::CountingSolver(std::unique_ptr<SmtSolver> inner, Statistics& statistics)
     : ForwardingSolver(std::move(inner)),
@@ -18,4 +18,4 @@ Answer CountingSolver::check(std::span<const Node> assumptions) {
   return answer;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "solver/forwarding_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class CountingSolver : public ForwardingSolver {
  public:
@@ -17,4 +17,4 @@ class CountingSolver : public ForwardingSolver {
   Counter& time_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "term/rebuild.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Node CutProducts::operator()(Node root) {
   const TermStore& terms = build_.terms();
@@ -179,4 +179,4 @@ std::vector<Node> bounds(Builder& build, const CutOperation& p) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

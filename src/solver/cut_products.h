@@ -20,7 +20,7 @@
 #include "term/evaluate.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// An operator of two words of one width, and a variable in its place.
 struct CutOperation {
@@ -72,4 +72,4 @@ class CutProducts {
   std::vector<Node> stack_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

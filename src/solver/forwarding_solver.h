@@ -5,7 +5,7 @@
 
 #include "solver/smt_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ForwardingSolver : public SmtSolver {
  public:
@@ -24,4 +24,4 @@ class ForwardingSolver : public SmtSolver {
   std::unique_ptr<SmtSolver> inner_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

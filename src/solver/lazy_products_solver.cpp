@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 void LazyProductsSolver::assert_formula(Node formula) {
   asserted_.push_back(cut_(formula));
@@ -35,4 +35,4 @@ std::vector<Node> LazyProductsSolver::failed_assumptions() {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

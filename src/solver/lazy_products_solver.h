@@ -9,7 +9,7 @@
 #include "solver/cut_products.h"
 #include "solver/forwarding_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class LazyProductsSolver : public ForwardingSolver {
  public:
@@ -30,4 +30,4 @@ class LazyProductsSolver : public ForwardingSolver {
   std::vector<Node> assumed_;      // the same without products
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

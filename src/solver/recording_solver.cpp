@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "term/print_smt2.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 RecordingSolver::RecordingSolver(std::unique_ptr<SmtSolver> inner, const TermStore& terms, const std::string& folder)
     : ForwardingSolver(std::move(inner)), terms_(terms) {
@@ -69,4 +69,4 @@ Answer RecordingSolver::check(std::span<const Node> assumptions) {
   return answer;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 
 #include "solver/forwarding_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class RecordingSolver : public ForwardingSolver {
  public:
@@ -29,4 +29,4 @@ class RecordingSolver : public ForwardingSolver {
   std::vector<bool> defined_;  // by node
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include "solver/counting_solver.h"
 #include "solver/recording_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::optional<SmtChoice> smt_choice(std::string_view name) {
   if (name == "bitwuzla") return SmtChoice::bitwuzla;
@@ -26,4 +26,4 @@ std::unique_ptr<SmtSolver> make_smt_solver(const SmtOptions& options, const Term
   return solver;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

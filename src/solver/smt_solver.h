@@ -19,7 +19,7 @@
 #include "term/evaluate.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class SmtSolver {
  public:
@@ -62,4 +62,4 @@ std::unique_ptr<SmtSolver> make_smt_solver(const SmtOptions& options, const Term
 std::unique_ptr<SmtSolver> make_bitwuzla(const TermStore& terms, const Stop& stop, std::uint32_t seed);
 std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& stop, std::uint32_t seed);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class Answer : std::uint8_t { sat, unsat, unknown };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 
 #include "support/process_name.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 std::string& remembered() {
@@ -32,4 +32,4 @@ void check_failed(const char* condition, const char* file, int line) {
   std::abort();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

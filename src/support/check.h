@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Reports a failed check with its place in the code and the command that replays the run, then aborts.
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
@@ -16,11 +16,11 @@ namespace polycube {
 void remember_command_line(int argc, const char* const* argv);
 const std::string& command_line();
 
-}  // namespace polycube
+}  // namespace polycube::impl
 
 // A function with a name of its own, because the test framework defines CHECK differently.
 #define POLYCUBE_ENSURE(condition) \
-  (static_cast<bool>(condition) ? static_cast<void>(0) : ::polycube::check_failed(#condition, __FILE__, __LINE__))
+  (static_cast<bool>(condition) ? static_cast<void>(0) : ::polycube::impl::check_failed(#condition, __FILE__, __LINE__))
 #define CHECK(condition) POLYCUBE_ENSURE(condition)
 
 #ifdef POLYCUBE_ASSERTIONS

@@ -1,6 +1,6 @@
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 InputError::InputError(std::string file, std::uint64_t line, std::uint64_t column, std::string text)
     : line_(line), column_(column) {
@@ -15,4 +15,4 @@ UsageError::UsageError(std::string text, std::string hint) : message_(std::move(
   if (!hint.empty()) message_ += "\nhint: " + std::move(hint);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

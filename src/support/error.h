@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A malformed file. Ends as `error: file:line:column: text`, exit code 1.
 class InputError : public std::exception {
@@ -56,4 +56,4 @@ class RejectedEvidence : public std::exception {
   std::string message_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

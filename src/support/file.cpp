@@ -16,7 +16,7 @@
 
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -179,4 +179,4 @@ std::string with_label(const std::string& path, const std::string& label) {
   return path.substr(0, at) + label + path.substr(at);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

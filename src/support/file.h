@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The largest text that is read, after decompression: a small .xz file can expand to terabytes.
 inline constexpr std::uint64_t max_file_bytes = std::uint64_t{4} << 30;
@@ -31,4 +31,4 @@ std::string with_label(const std::string& path, const std::string& label);
 /// The file's name without a trailing .gz or .xz, which decides its format.
 std::string_view without_compression(std::string_view path);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "support/process_name.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 void Log::warn(const std::string& text) const {
   std::fprintf(stderr, "warning: %s%s\n", process_prefix().c_str(), text.c_str());
@@ -14,4 +14,4 @@ void Log::say(int level, const std::string& text) const {
   if (says(level)) std::fprintf(stderr, "%s%s\n", process_prefix().c_str(), text.c_str());
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

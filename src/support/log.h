@@ -4,7 +4,7 @@
 #include <atomic>
 #include <string>
 
-namespace polycube {
+namespace polycube::impl {
 
 class Log {
  public:
@@ -24,4 +24,4 @@ class Log {
   std::atomic<int> level_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace polycube {
+namespace polycube::impl {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
@@ -37,4 +37,4 @@ std::vector<std::string> nearest_names(std::string_view word, std::span<const st
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
@@ -17,4 +17,4 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 /// the word behind a dot, as `fill` for `top.fifo.fill`.
 std::vector<std::string> nearest_names(std::string_view word, std::span<const std::string> names, std::size_t most);
 
-}  // namespace polycube
+}  // namespace polycube::impl

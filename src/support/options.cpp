@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "support/nearest.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -234,4 +234,4 @@ std::string options_document(std::span<const OptionRow> table, std::span<const C
   return text;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class OptionType : std::uint8_t {
   flag,
@@ -89,4 +89,4 @@ std::string help_text(std::span<const Command> commands);
 /// All commands and options as Markdown: docs/options.md.
 std::string options_document(std::span<const OptionRow> table, std::span<const Command> commands);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -14,7 +14,7 @@
 
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -85,4 +85,4 @@ TemporaryFolder::~TemporaryFolder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct ProcessFiles {
   std::string output;  // its stdout and stderr go to this file; empty: to ours
@@ -36,4 +36,4 @@ class TemporaryFolder {
   std::string path_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,6 +1,6 @@
 #include "support/process_name.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -15,4 +15,4 @@ void set_process_name(const std::string& name) { prefix() = name + ": "; }
 
 const std::string& process_prefix() { return prefix(); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

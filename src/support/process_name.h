@@ -3,11 +3,11 @@
 
 #include <string>
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Requires: no other thread reads the name yet.
 void set_process_name(const std::string& name);
 /// "name: ", or "" if the process has none.
 const std::string& process_prefix();
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace polycube {
+namespace polycube::impl {
 
 class Random {
  public:
@@ -23,4 +23,4 @@ class Random {
   std::uint64_t state_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -65,4 +65,4 @@ std::string json_string(const std::string& text) {
   return out + "\"";
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

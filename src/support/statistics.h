@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 class Counter {
  public:
@@ -65,4 +65,4 @@ class Timed {
 /// A string as a JSON literal, quotes included.
 std::string json_string(const std::string& text);
 
-}  // namespace polycube
+}  // namespace polycube::impl

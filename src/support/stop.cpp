@@ -3,7 +3,7 @@
 #include "support/work_budget.h"
 #include "support/work_clock.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Stop::Stop(double seconds) : has_deadline_(seconds > 0) {
   if (has_deadline_)
@@ -48,4 +48,4 @@ std::string_view describe(Stop::Reason reason) {
   return "";
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

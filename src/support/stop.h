@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace polycube {
+namespace polycube::impl {
 
 class WorkBudget;
 
@@ -42,4 +42,4 @@ class Stop {
 /// For users: "time limit reached", "memory limit reached", "interrupted".
 std::string_view describe(Stop::Reason reason);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,6 +1,6 @@
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -28,4 +28,4 @@ void WorkBudget::spend(std::uint64_t units) {
   if (outer_ != nullptr) outer_->spend(units);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -16,7 +16,7 @@
 
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class WorkBudget {
  public:
@@ -47,4 +47,4 @@ class WorkBudget {
   Stop stop_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

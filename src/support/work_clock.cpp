@@ -1,6 +1,6 @@
 #include "support/work_clock.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -19,4 +19,4 @@ WorkClock::time_point WorkClock::now() noexcept {
 
 void WorkClock::subtract(const std::atomic<std::int64_t>& pauses) noexcept { counted = &pauses; }
 
-}  // namespace polycube
+}  // namespace polycube::impl

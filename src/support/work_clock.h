@@ -8,7 +8,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace polycube {
+namespace polycube::impl {
 
 struct WorkClock {
   using duration = std::chrono::steady_clock::duration;
@@ -19,4 +19,4 @@ struct WorkClock {
   static void subtract(const std::atomic<std::int64_t>& pauses) noexcept;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

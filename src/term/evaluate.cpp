@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 ArrayValue::ArrayValue(std::uint32_t index_width, BitVector default_element)
     : index_width_(index_width),
@@ -215,4 +215,4 @@ Value Evaluator::value(Node n) const {
   return bits(n);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

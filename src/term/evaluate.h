@@ -13,7 +13,7 @@
 #include "bv/bit_vector.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A total function from indices to elements: a default and finitely many exceptions, none of which equals the default.
 /// Copies share their entries until one of them is written.
@@ -82,4 +82,4 @@ class Evaluator {
 /// The cone of the roots, arguments first, each term once.
 std::vector<Node> cone(const TermStore& store, std::span<const Node> roots);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 std::vector<Node> GrowingCone::grow(std::span<const Node> roots) {
   std::vector<Node> result;
@@ -27,4 +27,4 @@ std::vector<Node> GrowingCone::grow_operators(std::span<const Node> roots) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

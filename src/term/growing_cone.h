@@ -7,7 +7,7 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class GrowingCone {
  public:
@@ -22,4 +22,4 @@ class GrowingCone {
   std::vector<bool> seen_;  // by node id
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include <optional>
 #include <set>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::vector<Value> implied_conjuncts(const TermStore& terms, std::vector<Value> 
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

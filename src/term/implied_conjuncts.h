@@ -8,11 +8,11 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The implied conjuncts: terms with values whose conjunction is equivalent to the conjunction of the given ones. True
 /// conjunctions and false disjunctions are split, and an ite with a constant branch that does not have the value. Each
 /// pair once; if the given ones contradict each other, a term may occur with both values.
 std::vector<std::pair<Node, bool>> implied_conjuncts(const TermStore& terms, std::vector<std::pair<Node, bool>> given);
 
-}  // namespace polycube
+}  // namespace polycube::impl

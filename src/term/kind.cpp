@@ -3,7 +3,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace polycube {
+namespace polycube::impl {
 
 std::optional<Kind> operator_named(std::string_view tag) {
   static const std::unordered_map<std::string_view, Kind> by_name = [] {
@@ -18,4 +18,4 @@ std::optional<Kind> operator_named(std::string_view tag) {
   return found->second;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

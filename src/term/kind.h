@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The sort of a term as a function of its arguments, and the condition on their sorts.
 enum class SortRule : std::uint8_t {
@@ -115,4 +115,4 @@ inline constexpr bool is_operator(Kind kind) { return kind > Kind::const_array; 
 /// The operator with this BTOR2 tag.
 std::optional<Kind> operator_named(std::string_view tag);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,9 +5,9 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Is there a product, quotient or remainder of two words in the cone of the roots?
 bool multiplies(const TermStore& terms, std::span<const Node> roots);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 std::string smt2_sort(Sort sort) {
   const auto bits = [](std::uint32_t width) { return "(_ BitVec " + std::to_string(width) + ")"; };
@@ -104,4 +104,4 @@ void print_smt2_definition(std::ostream& out, const TermStore& terms, Node n) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// "(_ BitVec 8)" or "(Array (_ BitVec 4) (_ BitVec 8))".
 std::string smt2_sort(Sort sort);
@@ -25,4 +25,4 @@ inline constexpr const char* smt2_logic = "ALL";
 /// Declares a variable, or defines an operator by the names of its arguments, as one line. Constants need none.
 void print_smt2_definition(std::ostream& out, const TermStore& terms, Node n);
 
-}  // namespace polycube
+}  // namespace polycube::impl

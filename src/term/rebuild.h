@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The term n of `terms` with `image_of(argument)` in place of each argument, in the store of the builder. Requires: it
 /// has arguments.
@@ -22,4 +22,4 @@ Node rebuild(Builder& build, const TermStore& terms, Node n, const ImageOf& imag
                     row.params > 1 ? terms.param(n, 1) : 0);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

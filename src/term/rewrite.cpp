@@ -1,6 +1,6 @@
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -66,4 +66,4 @@ Node Builder::disjunction(std::span<const Node> any) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -17,7 +17,7 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Builder;
 
@@ -85,4 +85,4 @@ std::span<const RewriteRule> rewrite_arithmetic_rules();
 std::span<const RewriteRule> rewrite_structure_rules();
 std::span<const RewriteRule> rewrite_array_rules();
 
-}  // namespace polycube
+}  // namespace polycube::impl

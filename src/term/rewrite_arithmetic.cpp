@@ -1,7 +1,7 @@
 // add, sub, neg, mul, division, shifts.
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -166,4 +166,4 @@ std::span<const RewriteRule> rewrite_arithmetic_rules() {
   return rules;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,7 +1,7 @@
 // read and write.
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -48,4 +48,4 @@ std::span<const RewriteRule> rewrite_array_rules() {
   return rules;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -159,4 +159,4 @@ std::span<const RewriteRule> rewrite_boolean_rules() {
   return rules;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

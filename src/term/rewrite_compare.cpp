@@ -3,7 +3,7 @@
 
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -204,4 +204,4 @@ std::span<const RewriteRule> rewrite_compare_rules() {
   return rules;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include "term/evaluate.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -109,4 +109,4 @@ std::span<const RewriteRule> rewrite_core_rules() {
   return rules;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

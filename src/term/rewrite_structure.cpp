@@ -1,7 +1,7 @@
 // slice, concat, sext: operators that only select and place bits.
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -99,4 +99,4 @@ std::span<const RewriteRule> rewrite_structure_rules() {
   return rules;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

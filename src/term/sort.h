@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-namespace polycube {
+namespace polycube::impl {
 
 class Sort {
  public:
@@ -34,11 +34,11 @@ class Sort {
 /// Frontends refuse wider terms: memory must be large enough for many values of each term.
 inline constexpr std::uint32_t max_width = 1u << 24;
 
-}  // namespace polycube
+}  // namespace polycube::impl
 
 template <>
-struct std::hash<polycube::Sort> {
-  std::size_t operator()(polycube::Sort s) const noexcept {
+struct std::hash<polycube::impl::Sort> {
+  std::size_t operator()(polycube::impl::Sort s) const noexcept {
     return (static_cast<std::size_t>(s.index_width()) << 32) ^ s.width();
   }
 };

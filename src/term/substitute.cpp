@@ -1,6 +1,6 @@
 #include "term/substitute.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Node& Substitution::image(Node n) {
   if (images_.size() <= n.id()) images_.resize(from_.size());
@@ -45,4 +45,4 @@ Node Substitution::make(Node n) {
                   row.params > 1 ? from_.param(n, 1) : 0);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Substitution {
  public:
@@ -29,4 +29,4 @@ class Substitution {
   std::vector<Node> stack_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -144,4 +144,4 @@ void TermStore::grow_table() {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -21,7 +21,7 @@
 #include "term/kind.h"
 #include "term/sort.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Node {
  public:
@@ -113,9 +113,9 @@ class TermStore {
   Node false_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl
 
 template <>
-struct std::hash<polycube::Node> {
-  std::size_t operator()(polycube::Node n) const noexcept { return n.id() * 0x9e3779b97f4a7c15ULL >> 16; }
+struct std::hash<polycube::impl::Node> {
+  std::size_t operator()(polycube::impl::Node n) const noexcept { return n.id() * 0x9e3779b97f4a7c15ULL >> 16; }
 };

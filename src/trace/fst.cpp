@@ -13,7 +13,7 @@
 #include <vector>
 #endif
 
-namespace polycube {
+namespace polycube::impl {
 
 #ifdef POLYCUBE_HAS_FST
 
@@ -107,4 +107,4 @@ std::string fst_content(const Waveform&) {
 
 #endif
 
-}  // namespace polycube
+}  // namespace polycube::impl

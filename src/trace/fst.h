@@ -8,7 +8,7 @@
 
 #include "trace/waveform.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Does this build have the writer?
 bool fst_is_supported();
@@ -17,4 +17,4 @@ bool fst_is_supported();
 /// made.
 std::string fst_content(const Waveform& waveform);
 
-}  // namespace polycube
+}  // namespace polycube::impl

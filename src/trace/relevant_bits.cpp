@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "trace/unrolled_run.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -169,4 +169,4 @@ std::optional<RelevantBits> relevant_bits(const TransitionSystem& system, const 
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

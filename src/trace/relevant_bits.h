@@ -18,7 +18,7 @@
 #include "support/work_budget.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Masks with 1 for a relevant bit, of the sorts of the variables; a variable without a mask has no relevant bit.
 struct RelevantFrame {
@@ -37,4 +37,4 @@ struct RelevantBits {
 std::optional<RelevantBits> relevant_bits(const TransitionSystem& system, const Witness& witness, std::uint32_t bad,
                                           WorkBudget& budget);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::string line_of(std::string_view position) {
   return std::string(position.substr(0, end));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

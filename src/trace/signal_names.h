@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 struct SignalName {
   std::vector<std::string> scope;  // the outermost first
@@ -28,4 +28,4 @@ std::string printable_name(std::string_view text);
 /// "fifo.sv:34" of "fifo.sv:34.5-34.60|other.sv:1.1-1.2"; "" of "".
 std::string line_of(std::string_view position);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -114,4 +114,4 @@ std::string trace_table(const Waveform& waveform) {
   return text + (waveform.failure ? failure_line(*waveform.failure) : "");
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

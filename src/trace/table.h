@@ -8,7 +8,7 @@
 
 #include "trace/waveform.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// At most 100 columns wide.
 std::string trace_table(const Waveform& waveform);
@@ -17,4 +17,4 @@ std::string trace_table(const Waveform& waveform);
 /// binary digits; an x stands for one that is not known.
 std::string shown_value(const Ternary& value);
 
-}  // namespace polycube
+}  // namespace polycube::impl

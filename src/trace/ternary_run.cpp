@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "ts/init_order.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -277,4 +277,4 @@ void TernaryRun::touch() {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -16,7 +16,7 @@
 #include "trace/relevant_bits.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Elements by index; those without an entry have the default.
 struct TernaryArray {
@@ -90,4 +90,4 @@ class TernaryRun {
   std::map<Node, std::set<BitVector>> touched_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

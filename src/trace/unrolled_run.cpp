@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -183,4 +183,4 @@ UnrolledRun unroll(const TransitionSystem& system, const Witness& witness, std::
   return Unrolling(system, witness, bad).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

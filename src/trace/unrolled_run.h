@@ -13,7 +13,7 @@
 #include "bitblast/blast_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A bit that the witness chooses.
 struct FreeBit {
@@ -35,4 +35,4 @@ struct UnrolledRun {
 /// Throws Unsupported if the model is too large for bits. Requires: as for relevant_bits.
 UnrolledRun unroll(const TransitionSystem& system, const Witness& witness, std::uint32_t bad);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "trace/wave_sink.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::string vcd_text(const Waveform& waveform) {
   return writer.text();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

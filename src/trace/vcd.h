@@ -6,8 +6,8 @@
 
 #include "trace/waveform.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::string vcd_text(const Waveform& waveform);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -113,4 +113,4 @@ class Teller {
 
 void tell(const Waveform& waveform, WaveSink& sink) { Teller(waveform, sink).run(); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

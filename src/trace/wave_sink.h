@@ -12,7 +12,7 @@
 
 #include "trace/waveform.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class WaveType : std::uint8_t { input, reg, wire, integer };
 
@@ -32,4 +32,4 @@ class WaveSink {
 
 void tell(const Waveform& waveform, WaveSink& sink);
 
-}  // namespace polycube
+}  // namespace polycube::impl

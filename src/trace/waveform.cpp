@@ -7,7 +7,7 @@
 #include "trace/ternary_run.h"
 #include "ts/variable_names.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -217,4 +217,4 @@ Waveform make_waveform(const TransitionSystem& system, const Witness& witness, s
   return Builder(system, witness, bad, relevant, all).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -19,7 +19,7 @@
 #include "trace/signal_names.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// An input is chosen in each step: a state without next too. A register is a state with next.
 enum class SignalKind : std::uint8_t { input, reg, wire, property };
@@ -58,4 +58,4 @@ struct Waveform {
 Waveform make_waveform(const TransitionSystem& system, const Witness& witness, std::optional<std::uint32_t> bad,
                        const RelevantBits* relevant, bool all);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 struct Clock {
   std::string name;    // an input of the top module
@@ -26,4 +26,4 @@ struct Design {
   std::string verilog;                 // the sources in one text, monitors of the assertions in place of SVA
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "support/nearest.h"
 #include "ts/variable_names.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -77,4 +77,4 @@ class Finder {
 
 NamedTerm find_signal(const TransitionSystem& system, const std::string& name) { return Finder(system, name).run(); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

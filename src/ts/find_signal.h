@@ -5,7 +5,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct NamedTerm {
   Node term;
@@ -18,4 +18,4 @@ struct NamedTerm {
 /// none, or if several different terms have the name.
 NamedTerm find_signal(const TransitionSystem& system, const std::string& name);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -73,4 +73,4 @@ TransitionSystem with_ghosts(const TransitionSystem& system, std::span<const Gho
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

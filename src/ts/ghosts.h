@@ -22,7 +22,7 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Why these are no ghosts of the system: a term reads what it may not read, or a part is missing; empty if they are.
 std::string complaint_about(const TransitionSystem& system, std::span<const Ghost> ghosts);
@@ -31,4 +31,4 @@ std::string complaint_about(const TransitionSystem& system, std::span<const Ghos
 /// pin`. Requires: no complaint about the ghosts.
 TransitionSystem with_ghosts(const TransitionSystem& system, std::span<const Ghost> ghosts);
 
-}  // namespace polycube
+}  // namespace polycube::impl

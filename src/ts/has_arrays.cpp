@@ -4,7 +4,7 @@
 
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 bool has_arrays(const TransitionSystem& system) {
   std::vector<Node> all = system.roots();
@@ -14,4 +14,4 @@ bool has_arrays(const TransitionSystem& system) {
   return std::any_of(below.begin(), below.end(), [&](Node n) { return system.terms().sort(n).is_array(); });
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

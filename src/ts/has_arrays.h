@@ -3,9 +3,9 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Is an input, a state or any other term of the system an array? Linear in its terms.
 bool has_arrays(const TransitionSystem& system);
 
-}  // namespace polycube
+}  // namespace polycube::impl

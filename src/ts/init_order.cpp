@@ -4,7 +4,7 @@
 
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -90,4 +90,4 @@ std::vector<Node> init_terms(const TransitionSystem& system) {
   return roots;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Groups of positions of all states: inits of one group depend only on states of earlier groups. The first group has
 /// the states without init. Throws Unsupported if inits depend on each other in a cycle.
@@ -16,4 +16,4 @@ std::vector<std::vector<std::uint32_t>> init_order(const TransitionSystem& syste
 /// What is computed to initialise: the inits, and all states, which they may read.
 std::vector<Node> init_terms(const TransitionSystem& system);
 
-}  // namespace polycube
+}  // namespace polycube::impl

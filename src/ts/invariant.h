@@ -17,7 +17,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A register that a proof adds to the system: a recorder has a next, a choice has a pin.
 struct Ghost {
@@ -35,4 +35,4 @@ struct Invariant {
   std::vector<Ghost> ghosts = {};
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,11 +3,11 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct MemoryCell {
   Node element;  // a state
   Node index;    // a term over states, the same in all steps of a run
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

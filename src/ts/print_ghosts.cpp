@@ -5,7 +5,7 @@
 #include "term/evaluate.h"
 #include "ts/variable_names.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 GhostText::GhostText(const TransitionSystem& system, const std::vector<Ghost>& ghosts)
     : extended_(with_ghosts(system, ghosts)) {
@@ -53,4 +53,4 @@ std::string GhostText::quantifier(Node condition) const {
   return text.empty() ? text : text + ": ";
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 
 #include "ts/ghosts.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class GhostText {
  public:
@@ -36,4 +36,4 @@ class GhostText {
   std::vector<Fact> facts_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include "term/evaluate.h"
 #include "ts/variable_names.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -403,4 +403,4 @@ InfixText print_infix(const TransitionSystem& system, std::span<const Node> cond
   return Printer(system, conditions).run(conditions);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

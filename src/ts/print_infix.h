@@ -18,7 +18,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct InfixText {
   std::vector<std::string> definitions;  // "t1 = head - tail", each uses only earlier ones
@@ -28,4 +28,4 @@ struct InfixText {
 /// Requires: the conditions are terms of width 1 over the variables of the system.
 InfixText print_infix(const TransitionSystem& system, std::span<const Node> conditions);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 #include "support/check.h"
 #include "ts/init_order.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -72,4 +72,4 @@ void Simulator::advance() {
 Value Simulator::state(std::uint32_t position) const { return step_values_.value(system_.states()[position].variable); }
 Value Simulator::input(std::uint32_t position) const { return step_values_.value(system_.inputs()[position]); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

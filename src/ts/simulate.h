@@ -11,7 +11,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Simulator {
  public:
@@ -48,4 +48,4 @@ class Simulator {
   std::uint32_t step_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

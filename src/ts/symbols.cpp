@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 void Symbols::add(Node n, std::string name) {
   ASSERT(!name.empty());
@@ -41,4 +41,4 @@ std::uint64_t Symbols::line_id(Node variable) const {
   return found == line_ids_.end() ? 0 : found->second;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

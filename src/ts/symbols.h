@@ -11,7 +11,7 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Symbols {
  public:
@@ -39,4 +39,4 @@ class Symbols {
   std::unordered_map<Node, std::uint64_t> line_ids_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 void TransitionSystem::remember(Node variable, std::uint32_t code) {
   if (position_.size() <= variable.id()) position_.resize(variable.id() + 1, 0);
@@ -167,4 +167,4 @@ bool same_system(const TransitionSystem& a, const TransitionSystem& b, std::stri
   return Comparison(a, b, difference).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -20,7 +20,7 @@
 #include "ts/design.h"
 #include "ts/symbols.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct State {
   Node variable;
@@ -96,4 +96,4 @@ class TransitionSystem {
 /// differ. If given, `difference` becomes a text on the first difference.
 bool same_system(const TransitionSystem& a, const TransitionSystem& b, std::string* difference = nullptr);
 
-}  // namespace polycube
+}  // namespace polycube::impl

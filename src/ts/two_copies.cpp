@@ -10,7 +10,7 @@
 #include "term/substitute.h"
 #include "ts/variable_names.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -195,4 +195,4 @@ TransitionSystem information_flow(const TransitionSystem& system, std::span<cons
   return miter.take();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -20,7 +20,7 @@
 #include "ts/find_signal.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Sources: the states that have a next and no init, at the start. The bads, one for each signal, called
 /// `xprop:SIGNAL`: the signal differs. It is unreachable if and only if, in every step of every run, the signal is a
@@ -34,4 +34,4 @@ TransitionSystem x_propagation(const TransitionSystem& system, std::span<const N
 TransitionSystem information_flow(const TransitionSystem& system, std::span<const NamedTerm> from,
                                   std::span<const NamedTerm> to);
 
-}  // namespace polycube
+}  // namespace polycube::impl

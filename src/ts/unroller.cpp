@@ -6,7 +6,7 @@
 #include "term/rebuild.h"
 #include "ts/init_order.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Unroller::Unroller(const TransitionSystem& system, Builder& build, Start start, std::span<const Node> roots)
     : system_(system), build_(build), start_(start) {
@@ -164,4 +164,4 @@ Node Unroller::agree(std::uint32_t step, std::uint32_t other) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

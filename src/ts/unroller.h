@@ -11,7 +11,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Unroller {
  public:
@@ -80,4 +80,4 @@ std::vector<WitnessFrame> Unroller::read_frames(std::uint32_t last, ValueOf valu
   return frames;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

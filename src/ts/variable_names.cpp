@@ -1,6 +1,6 @@
 #include "ts/variable_names.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::unordered_map<Node, std::string> variable_names(const TransitionSystem& system) {
   std::unordered_map<Node, std::string> result;
@@ -20,4 +20,4 @@ std::unordered_map<Node, std::string> variable_names(const TransitionSystem& sys
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

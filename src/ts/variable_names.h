@@ -6,10 +6,10 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The leading name of the file; without one, `state` or `input` and the id of its line, or its position without ids.
 /// If a name is not unique, `#` and that number follow.
 std::unordered_map<Node, std::string> variable_names(const TransitionSystem& system);
 
-}  // namespace polycube
+}  // namespace polycube::impl

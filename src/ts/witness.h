@@ -9,7 +9,7 @@
 #include "term/evaluate.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Values by position; an absent value is unspecified in the witness and counts as zero.
 using Assignment = std::unordered_map<std::uint32_t, Value>;
@@ -37,4 +37,4 @@ struct Witness {
   std::vector<WitnessFrame> frames;  // the last one is where the bad holds
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using namespace domain_test;
 
 TEST_SUITE_BEGIN("domain hybrid");

@@ -19,7 +19,7 @@
 
 namespace domain_test {
 
-using namespace polycube;
+using namespace polycube::impl;
 
 /// The words of one width that belong to a set; widths up to 8.
 class WordSet {

@@ -15,7 +15,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using namespace domain_test;
 
 TEST_SUITE_BEGIN("domain value numbers");

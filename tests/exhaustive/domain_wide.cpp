@@ -11,7 +11,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_SUITE_BEGIN("domain wide");
 

@@ -14,7 +14,7 @@
 #include "term/rewrite.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

@@ -32,8 +32,8 @@
 #include "support/error.h"
 #include "support/file.h"
 
-using namespace polycube;
-using namespace polycube::fuzz;
+using namespace polycube::impl;
+using namespace polycube::impl::fuzz;
 
 namespace {
 

@@ -154,7 +154,7 @@ class Loop {
     input.insert(input.begin() + static_cast<std::ptrdiff_t>(at), piece.begin(), piece.end());
   }
 
-  polycube::Random random_;
+  polycube::impl::Random random_;
   const double seconds_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::vector<Input> corpus_;

@@ -3,7 +3,7 @@
 #include "frontends/btor2/writer.h"
 #include "fuzz/target.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::read_or_refuse([&] {

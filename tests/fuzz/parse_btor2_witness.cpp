@@ -3,7 +3,7 @@
 #include "frontends/btor2/witness.h"
 #include "fuzz/witness_models.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

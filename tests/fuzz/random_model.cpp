@@ -11,7 +11,7 @@
 #include "reference/random_system.h"
 #include "support/check.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 namespace {
 
@@ -83,4 +83,4 @@ reference::Reach truth_of(const TransitionSystem& system) {
   return {reference::shortest_counterexamples(system), 0, true};
 }
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

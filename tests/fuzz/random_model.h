@@ -7,7 +7,7 @@
 #include "reference/explicit_reach.h"
 #include "ts/transition_system.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 /// The first two know no word of more than 5 bits; in the third, wide terms are made of narrow variables.
 enum class ModelKind : std::uint8_t { small, larger, wide_terms, wide_variables, circuit, arrays, huge_arrays };
@@ -22,4 +22,4 @@ TransitionSystem random_model(Family family, std::uint64_t seed);
 /// What explicit-state search finds: all there is to know for models of few bits, and else what it reaches.
 reference::Reach truth_of(const TransitionSystem& system);
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

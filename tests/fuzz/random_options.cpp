@@ -10,7 +10,7 @@
 #include "support/options.h"
 #include "ts/transition_system.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 namespace {
 
@@ -145,4 +145,4 @@ std::vector<std::string> untried_options() {
   return names;
 }
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

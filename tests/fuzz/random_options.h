@@ -7,7 +7,7 @@
 
 #include "support/random.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 /// Options of `check` alone, without a model. Those that name files, limit time and memory or print more are left out.
 /// Always with --engine, with a bound where the engine may need one to end, and with the option `always` if it has a
@@ -17,4 +17,4 @@ std::vector<std::string> random_options(Random& random, std::string_view always 
 /// Options of `check` that random_options never gives a value, because it does not know what could stand there.
 std::vector<std::string> untried_options();
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

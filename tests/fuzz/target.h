@@ -10,7 +10,7 @@
 #include "support/error.h"
 #include "ts/transition_system.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
@@ -29,4 +29,4 @@ void read_or_refuse(Read read) {
 
 inline void require_same(const TransitionSystem& a, const TransitionSystem& b) { CHECK(same_system(a, b)); }
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

@@ -27,7 +27,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 namespace {
 
@@ -331,4 +331,4 @@ std::optional<Failure> try_formats(const TransitionSystem& system, const referen
   return std::nullopt;
 }
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

@@ -11,7 +11,7 @@
 #include "reference/explicit_reach.h"
 #include "ts/transition_system.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 struct Failure {
   std::string kind;  // one word; while a case is shrunk, it must stay the same
@@ -34,4 +34,4 @@ std::optional<Failure> try_options(const TransitionSystem& system, const referen
 /// There and back through files: BTOR2, and AIGER with its other resets.
 std::optional<Failure> try_formats(const TransitionSystem& system, const reference::Reach& truth, Tally& tally);
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

@@ -9,7 +9,7 @@
 #include "certify/replay/check_witness.h"
 #include "fuzz/target.h"
 
-namespace polycube::fuzz {
+namespace polycube::impl::fuzz {
 
 /// Systems are read once. `write` and `read` are those of the format; a witness that was read is written, read again
 /// and judged, which must be the same judgement.
@@ -29,4 +29,4 @@ void try_witness(const std::vector<TransitionSystem>& systems, const std::uint8_
   });
 }
 
-}  // namespace polycube::fuzz
+}  // namespace polycube::impl::fuzz

@@ -8,7 +8,7 @@
 #include "support/random.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using reference::ExplicitCircuit;
 
 namespace {

@@ -14,7 +14,7 @@
 #include "reference/random_circuit.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using reference::ExplicitCircuit;
 
 namespace {

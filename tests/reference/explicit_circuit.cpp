@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 ExplicitCircuit::ExplicitCircuit(const Circuit& circuit) : circuit_(circuit), from_(states(), unseen) {
   CHECK(circuit.bads.size() == 1);
@@ -119,4 +119,4 @@ BitInvariant ExplicitCircuit::exact_invariant() const {
   return invariant;
 }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

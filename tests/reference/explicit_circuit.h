@@ -7,7 +7,7 @@
 
 #include "bitblast/circuit.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 class ExplicitCircuit {
  public:
@@ -47,4 +47,4 @@ class ExplicitCircuit {
   std::optional<BitTrace> counterexample_;
 };
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

@@ -9,7 +9,7 @@
 #include "support/check.h"
 #include "ts/simulate.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 namespace {
 
@@ -162,4 +162,4 @@ class Search {
 
 Reach explore(const TransitionSystem& system, const ReachLimits& limits) { return Search(system, limits).run(); }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

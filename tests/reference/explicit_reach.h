@@ -8,7 +8,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 struct ReachLimits {
   std::uint32_t choice_bits = 10;  // of inputs and of states without next, in one step; of free states at the start
@@ -23,4 +23,4 @@ struct Reach {
 
 Reach explore(const TransitionSystem& system, const ReachLimits& limits = {});
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

@@ -5,7 +5,7 @@
 #include "reference/random_system.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("both explicit searches find the same on 1500 small systems") {
   for (std::uint64_t seed = 1; seed <= 1500; ++seed) {

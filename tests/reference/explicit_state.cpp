@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "ts/simulate.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 std::uint32_t bit_count(Sort sort) {
   constexpr std::uint32_t widest_index = 16;
@@ -147,4 +147,4 @@ std::vector<std::optional<std::uint32_t>> shortest_counterexamples(const Transit
   return Search(system).run();
 }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

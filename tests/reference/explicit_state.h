@@ -12,7 +12,7 @@
 #include "term/evaluate.h"
 #include "ts/transition_system.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 /// For each bad the number of steps of a shortest counterexample, counted from 0; none if the bad is unreachable.
 /// Requires: all states together have at most 20 bits, all inputs together as well.
@@ -27,4 +27,4 @@ std::uint32_t bit_count(Sort sort);
 Value unpack(Sort sort, std::uint64_t bits);
 std::uint64_t pack(const Value& value);
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

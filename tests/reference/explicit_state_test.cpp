@@ -3,7 +3,7 @@
 #include "frontends/btor2/reader.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

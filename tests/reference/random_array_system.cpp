@@ -7,7 +7,7 @@
 
 #include "support/random.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 namespace {
 
@@ -388,4 +388,4 @@ bool has_huge_arrays(std::uint64_t seed) { return seed / 4 % 6 == 0; }
 
 TransitionSystem random_array_system(std::uint64_t seed) { return Generator(seed).run(); }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

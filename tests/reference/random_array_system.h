@@ -5,7 +5,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 /// What holds a system together. Around it there are further memories, inits, constraints and bads at random.
 enum class ArrayShape : std::uint8_t {
@@ -25,4 +25,4 @@ bool has_huge_arrays(std::uint64_t seed);
 /// memories without next, array inputs, and arrays in constraints; inits read only states of smaller positions.
 TransitionSystem random_array_system(std::uint64_t seed);
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

@@ -4,7 +4,7 @@
 
 #include "support/random.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 namespace {
 
@@ -180,4 +180,4 @@ class Generator {
 
 TransitionSystem random_addressed_system(std::uint64_t seed) { return Generator(seed).run(); }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

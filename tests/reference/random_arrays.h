@@ -5,7 +5,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 /// Has one or two array states, and at times an array input. Inits are: none, one value, the value of a register,
 /// chains of writes, another array. Nexts are: none, guarded writes, writes of some bits, chains of writes, copies.
@@ -13,4 +13,4 @@ namespace polycube::reference {
 /// Inits read only states of smaller positions.
 TransitionSystem random_addressed_system(std::uint64_t seed);
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

@@ -2,7 +2,7 @@
 
 #include "support/random.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 namespace {
 
@@ -134,4 +134,4 @@ class Generator {
 
 Circuit random_circuit(std::uint64_t seed) { return Generator(seed).run(); }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

@@ -6,7 +6,7 @@
 #include "reference/random_system.h"
 #include "support/random.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 namespace {
 
@@ -194,4 +194,4 @@ TransitionSystem random_relational_system(std::uint64_t seed, RelationalStyle st
   return Generator(seed, style).run();
 }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

@@ -5,7 +5,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 /// How the relation is made to hold.
 enum class RelationalStyle : std::uint8_t {
@@ -18,4 +18,4 @@ enum class RelationalStyle : std::uint8_t {
 /// leave something out, and bads and constraints that read inputs. Small enough for explicit_state.h.
 TransitionSystem random_relational_system(std::uint64_t seed, RelationalStyle style);
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

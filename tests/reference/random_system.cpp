@@ -7,7 +7,7 @@
 
 #include "support/random.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 namespace {
 
@@ -262,4 +262,4 @@ class Generator {
 
 TransitionSystem random_system(std::uint64_t seed, const SystemLimits& limits) { return Generator(seed, limits).run(); }
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

@@ -5,7 +5,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::reference {
+namespace polycube::impl::reference {
 
 /// What a random system may have.
 struct SystemLimits {
@@ -20,4 +20,4 @@ struct SystemLimits {
 /// can be written as BTOR2 without changing positions.
 TransitionSystem random_system(std::uint64_t seed, const SystemLimits& limits = {});
 
-}  // namespace polycube::reference
+}  // namespace polycube::impl::reference

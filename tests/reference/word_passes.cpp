@@ -19,7 +19,7 @@
 #include "term/substitute.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using reference::RelationalStyle;
 
 namespace {

@@ -24,7 +24,7 @@
 #include "support/error.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -218,4 +218,4 @@ void Certificates::prove_by_ic3() {
   use(results);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

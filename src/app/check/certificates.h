@@ -18,7 +18,7 @@
 #include "engines/engine.h"
 #include "support/options.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Certificates {
  public:
@@ -59,4 +59,4 @@ class Certificates {
   std::string trouble_;  // why there is no witness system
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

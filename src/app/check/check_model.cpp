@@ -5,7 +5,7 @@
 #include "app/check/trace_output.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log,
                                                  const Stop& stop) {
@@ -44,4 +44,4 @@ std::string property_label(const TransitionSystem& system, const Claim& claim) {
   return "property " + name(claim) + (symbol.empty() ? "" : " (" + symbol + ")");
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Reads the model; records the time and logs a line for -v.
 std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log,
@@ -30,4 +30,4 @@ bool witness_wanted(const Options& options);
 /// "property b0 (name)"
 std::string property_label(const TransitionSystem& system, const Claim& claim);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -180,4 +180,4 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   return engine;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,7 +1,7 @@
 // The exit codes of the program.
 #pragma once
 
-namespace polycube::exit_code {
+namespace polycube::impl::exit_code {
 inline constexpr int done = 0;
 inline constexpr int bad_input = 1;
 inline constexpr int internal_error = 2;
@@ -9,4 +9,4 @@ inline constexpr int sat = 10;
 inline constexpr int unsat = 20;
 inline constexpr int unknown = 30;
 inline constexpr int rejected = 40;
-}  // namespace polycube::exit_code
+}  // namespace polycube::impl::exit_code

@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "ts/two_copies.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -57,4 +57,4 @@ TransitionSystem with_question(const Options& options, TransitionSystem system) 
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include "support/options.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Do the options ask such a question?
 bool asks_about_two_copies(const Options& options);
@@ -13,4 +13,4 @@ bool asks_about_two_copies(const Options& options);
 /// refer to the lines that `polycube convert` writes. Without such a question, the system itself. Throws UsageError.
 TransitionSystem with_question(const Options& options, TransitionSystem system);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include "support/error.h"
 #include "support/file.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 bool is_verilog(const std::string& path) {
   const std::string_view name = without_compression(path);
@@ -29,4 +29,4 @@ ModelArguments model_arguments(const Options& options, std::size_t most_evidence
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

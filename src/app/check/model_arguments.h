@@ -6,7 +6,7 @@
 
 #include "support/options.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct ModelArguments {
   std::vector<std::string> model;     // one file, or several sources of a design in Verilog
@@ -19,4 +19,4 @@ bool is_verilog(const std::string& path);
 /// Requires: options have an argument. Throws UsageError if there are more files than one model and `most_evidence`.
 ModelArguments model_arguments(const Options& options, std::size_t most_evidence = 2);
 
-}  // namespace polycube
+}  // namespace polycube::impl

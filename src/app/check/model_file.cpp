@@ -12,7 +12,7 @@
 #include "support/error.h"
 #include "support/file.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 bool is_aiger(const std::string& path, std::string_view text) {
   if (text.starts_with("aag ") || text.starts_with("aig ")) return true;
@@ -116,4 +116,4 @@ Claim find_property(const TransitionSystem& system, const std::string& wanted) {
                                                                 " justice properties; see 'polycube info MODEL'");
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

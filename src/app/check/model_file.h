@@ -11,7 +11,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// AIGER if the text has its header or the file name ends in .aag or .aig; else BTOR2.
 bool is_aiger(const std::string& path, std::string_view text);
@@ -40,4 +40,4 @@ void select_property(TransitionSystem& system, const std::string& wanted);
 /// The property with a name: a bad by position or symbol, or any by "b0" or "j0". Throws UsageError.
 Claim find_property(const TransitionSystem& system, const std::string& wanted);
 
-}  // namespace polycube
+}  // namespace polycube::impl

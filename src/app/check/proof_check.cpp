@@ -8,7 +8,7 @@
 #include "support/work_budget.h"
 #include "term/multiplies.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -61,4 +61,4 @@ InvariantCheck check_proof(const Task& task, const Results& results, std::size_t
   return check_invariant(task.system, property.position, invariant, smt, context.stop, context.statistics);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

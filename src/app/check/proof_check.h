@@ -6,7 +6,7 @@
 #include "certify/check/check_invariant.h"
 #include "engines/engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Checks the proof on the system of the task, as it was read. A proof of an engine on bits is checked on bits, and on
 /// words in addition if a solver is named; if passes over words have changed a system with products, then on words
@@ -15,4 +15,4 @@ namespace polycube {
 InvariantCheck check_proof(const Task& task, const Results& results, std::size_t index, std::optional<SmtChoice> named,
                            Context& context);
 
-}  // namespace polycube
+}  // namespace polycube::impl

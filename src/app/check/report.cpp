@@ -7,7 +7,7 @@
 #include "support/check.h"
 #include "support/statistics.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -200,4 +200,4 @@ std::string json_members(const StatisticsRows& rows) {
   return text;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

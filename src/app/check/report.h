@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class Verdict : std::uint8_t { sat, unsat, unknown, rejected };
 
@@ -56,4 +56,4 @@ std::optional<Report> decode(std::string_view text);
 /// Members of a JSON object, without the braces.
 std::string json_members(const StatisticsRows& rows);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,10 +12,10 @@
 #include "support/file.h"
 #include "support/statistics.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 int Printer::deliver(const Report& report) {
-  const Verdict verdict = polycube::verdict(report);
+  const Verdict verdict = polycube::impl::verdict(report);
   const bool verbose = options_.flag("verbose") > 0;
   write_evidence(report);  // before the verdict: a verdict without its evidence is useless
   if (report.properties.size() > 1 || verbose) {
@@ -43,7 +43,7 @@ int Printer::deliver_partial(const Report& report) noexcept {
 }
 
 void Printer::write_evidence(const Report& report) {
-  const Verdict verdict = polycube::verdict(report);
+  const Verdict verdict = polycube::impl::verdict(report);
   if (verdict == Verdict::unsat) {
     if (!options_.text("obligations").empty()) make_folder(options_.text("obligations"));
     for (const auto& [path, content] : report.certificates) write_file(path, content);
@@ -96,7 +96,7 @@ std::string Printer::statistics_json(const Report& report) const {
                 static_cast<unsigned long long>(report.peak_megabytes));
   return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + json_string(options_.arguments()[0]) +
          ", \"engine\": " + json_string(options_.text("engine")) + ", \"verdict\": \"" +
-         std::string(word(polycube::verdict(report))) + "\", " + numbers + ", \"statistics\": {" +
+         std::string(word(polycube::impl::verdict(report))) + "\", " + numbers + ", \"statistics\": {" +
          json_members(report.statistics) + "}" + more_json_ + "}\n";
 }
 
@@ -104,4 +104,4 @@ double Printer::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

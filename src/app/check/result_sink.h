@@ -9,7 +9,7 @@
 #include "support/statistics.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ResultSink {
  public:
@@ -54,4 +54,4 @@ class Printer : public ResultSink {
   bool verdict_is_out_ = false;  // a BTOR2 witness on stdout starts with the verdict
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -25,7 +25,7 @@
 #include "support/error.h"
 #include "support/file.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -258,4 +258,4 @@ int Session::end_early() {
   return sink_.deliver_partial(report);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

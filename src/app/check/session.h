@@ -10,7 +10,7 @@
 #include "engines/engine.h"
 #include "support/options.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Session {
  public:
@@ -52,4 +52,4 @@ class Session {
   Watchdog watchdog_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

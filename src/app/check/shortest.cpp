@@ -9,7 +9,7 @@
 #include "engines/registry.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -61,4 +61,4 @@ void shorten(const Task& task, Results& results, Context& context) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "engines/engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Does the engine with these options return shortest counterexamples by itself?
 bool finds_shortest(std::string_view engine, const EngineOptions& options);
@@ -16,4 +16,4 @@ bool finds_shortest(std::string_view engine, const EngineOptions& options);
 /// taken.
 void shorten(const Task& task, Results& results, Context& context);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -15,7 +15,7 @@
 #include "trace/table.h"
 #include "trace/vcd.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -70,4 +70,4 @@ void show_run(const Options& options, const TransitionSystem& system, Witness wi
   if (options.flag("trace") > 0 && label.empty()) std::fputs(trace_table(waveform).c_str(), stdout);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

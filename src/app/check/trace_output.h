@@ -7,7 +7,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Throws UsageError if a picture is requested that this build cannot make.
 void check_trace_options(const Options& options);
@@ -18,4 +18,4 @@ bool trace_wanted(const Options& options);
 /// and there is no table. Requires: the witness has a frame and a claim. Throws InputError if a file cannot be written.
 void show_run(const Options& options, const TransitionSystem& system, Witness witness, const std::string& label);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <ctime>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -91,4 +91,4 @@ std::uint64_t peak_resident_bytes() {
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -15,7 +15,7 @@
 
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Watchdog {
  public:
@@ -47,4 +47,4 @@ class Watchdog {
 std::uint64_t resident_bytes();
 std::uint64_t peak_resident_bytes();
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include "frontends/yosys_witness/writer.h"
 #include "support/file.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -29,4 +29,4 @@ void write_yosys_witnesses(const Options& options, const TransitionSystem& syste
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "support/error.h"
 #include "support/process.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -80,4 +80,4 @@ CertcheckAnswer run_certcheck(std::string_view model, std::string_view evidence,
   return status ? answer(*status) : CertcheckAnswer::stopped;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

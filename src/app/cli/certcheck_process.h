@@ -11,7 +11,7 @@
 
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class CertcheckAnswer : std::uint8_t { accepted, rejected, none, stopped };
 
@@ -20,4 +20,4 @@ enum class CertcheckAnswer : std::uint8_t { accepted, rejected, none, stopped };
 CertcheckAnswer run_certcheck(std::string_view model, std::string_view evidence, std::optional<std::uint32_t> bad,
                               const Stop& stop);
 
-}  // namespace polycube
+}  // namespace polycube::impl

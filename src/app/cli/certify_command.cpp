@@ -18,7 +18,7 @@
 #include "support/file.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -92,4 +92,4 @@ int certify_command(const Options& options) {
   return exit_code::rejected;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

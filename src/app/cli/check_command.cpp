@@ -5,7 +5,7 @@
 #include "app/portfolio/portfolio.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 int check_command(const Options& options) {
   if (options.given("compat")) {
@@ -20,4 +20,4 @@ int check_command(const Options& options) {
   return Session(options, printer).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include "app/compat/run.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -86,4 +86,4 @@ int run_command_line(const std::string& program, const std::vector<std::string>&
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

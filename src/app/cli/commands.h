@@ -5,7 +5,7 @@
 #include "support/log.h"
 #include "support/options.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Tells more with -v.
 inline Log command_log(const Options& options) { return Log(static_cast<int>(options.flag("verbose"))); }
@@ -17,4 +17,4 @@ int convert_command(const Options& options);
 int info_command(const Options& options);
 int help_command(const Options& options);
 
-}  // namespace polycube
+}  // namespace polycube::impl

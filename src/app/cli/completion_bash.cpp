@@ -1,7 +1,7 @@
 // Completion for bash 4.3 and later; it needs no other script, such as those of the package bash-completion.
 #include "app/cli/completion_values.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -161,4 +161,4 @@ std::string bash_completion(const CommandTables& tables) {
   return script.append(body);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

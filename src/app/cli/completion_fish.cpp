@@ -1,7 +1,7 @@
 // Completion for fish: a line `complete` for each option of each command, with a condition on the words before.
 #include "app/cli/completion_values.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -137,4 +137,4 @@ std::string fish_completion(const CommandTables& tables) {
   return filled(text, "@VALUED@", valued) + "\n" + lines;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -91,4 +91,4 @@ std::string filled(std::string_view script, std::string_view mark, std::string_v
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

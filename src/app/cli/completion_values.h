@@ -9,7 +9,7 @@
 
 #include "app/cli/completions.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct Completion {
   enum class Kind : std::uint8_t { text, words, models, files, folders, programs };  // text: anything
@@ -40,4 +40,4 @@ std::string backslashed(std::string_view text, std::string_view characters);
 /// `script` with `text` in place of each `mark`.
 std::string filled(std::string_view script, std::string_view mark, std::string_view text);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,7 +1,7 @@
 // Completion for zsh: specifications for its own function _arguments.
 #include "app/cli/completion_values.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::string zsh_completion(const CommandTables& tables) {
   return filled(text, "@BRANCHES@", branches);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

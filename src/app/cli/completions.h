@@ -10,7 +10,7 @@
 
 #include "app/cli/option_table.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct CommandTables {
   std::span<const OptionRow> options;
@@ -22,4 +22,4 @@ std::string bash_completion(const CommandTables& tables);
 std::string zsh_completion(const CommandTables& tables);
 std::string fish_completion(const CommandTables& tables);
 
-}  // namespace polycube
+}  // namespace polycube::impl

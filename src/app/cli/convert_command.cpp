@@ -14,7 +14,7 @@
 #include "support/error.h"
 #include "support/file.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -65,4 +65,4 @@ int convert_command(const Options& options) {
   return exit_code::done;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

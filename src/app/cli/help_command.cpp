@@ -7,7 +7,7 @@
 #include "app/cli/option_table.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -37,4 +37,4 @@ int help_command(const Options& options) {
   return exit_code::done;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

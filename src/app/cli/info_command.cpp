@@ -10,7 +10,7 @@
 #include "support/log.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -102,4 +102,4 @@ int info_command(const Options& options) {
   return exit_code::done;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

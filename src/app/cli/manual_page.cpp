@@ -7,7 +7,7 @@
 
 #include "app/check/exit_codes.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -262,4 +262,4 @@ std::string manual_page(std::span<const OptionRow> table, std::span<const Comman
   return text.append(see_also);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,10 +9,10 @@
 
 #include "support/options.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// An option that more than half of the commands take is described once, for all of them; any other with each of its
 /// commands. Options of experts have a section of their own.
 std::string manual_page(std::span<const OptionRow> table, std::span<const Command> commands);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -1,6 +1,6 @@
 #include "app/cli/option_table.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -123,4 +123,4 @@ const Command* find_command(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

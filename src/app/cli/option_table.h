@@ -5,7 +5,7 @@
 
 #include "support/options.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct HelpTopic {
   std::string_view name;
@@ -19,4 +19,4 @@ std::span<const HelpTopic> help_topics();
 /// The command of this name, or null.
 const Command* find_command(std::string_view name);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 #include "support/random.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -205,4 +205,4 @@ int simulate_command(const Options& options) {
   return run_at_random(system, options, printer);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "ts/witness.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 void AigerProtocol::follow(const Statistics* statistics) {
   if (statistics == nullptr) return progress_.stop();
@@ -21,7 +21,7 @@ void AigerProtocol::about(const TransitionSystem& system) {
 }
 
 int AigerProtocol::deliver(const Report& report) {
-  const Verdict verdict = polycube::verdict(report);
+  const Verdict verdict = polycube::impl::verdict(report);
   if (verdict == Verdict::sat) {
     const auto reached = std::find_if(report.properties.begin(), report.properties.end(),
                                       [](const PropertyReport& p) { return p.verdict == Verdict::sat; });
@@ -42,4 +42,4 @@ int AigerProtocol::fail(const std::string& reason) noexcept {
 
 int AigerProtocol::end(Verdict verdict) const { return verdict_is_exit_code_ ? exit_code_of(verdict) : 0; }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -6,7 +6,7 @@
 #include "app/compat/progress.h"
 #include "app/compat/protocol.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 class AigerProtocol : public Protocol {
  public:
@@ -30,4 +30,4 @@ class AigerProtocol : public Protocol {
   Progress progress_;
 };
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 BtormcProtocol::BtormcProtocol(const Request& request, const Options& options)
     : request_(request), bound_(static_cast<std::uint64_t>(options.number("bound"))), told_(request.first) {}
@@ -100,4 +100,4 @@ void BtormcProtocol::tell_proofs(const Report& report) const {
   }
 }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -11,7 +11,7 @@
 #include "app/compat/progress.h"
 #include "app/compat/protocol.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 class BtormcProtocol : public Protocol {
  public:
@@ -37,4 +37,4 @@ class BtormcProtocol : public Protocol {
   Progress progress_;  // the last member: its thread uses the others
 };
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -5,7 +5,7 @@
 
 #include "support/error.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 namespace {
 
@@ -190,4 +190,4 @@ std::vector<std::string> own_options(const Personality& personality, const Reque
   return words;
 }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

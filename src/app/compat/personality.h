@@ -12,7 +12,7 @@
 
 #include "app/compat/request.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 /// What the tool says on stdout.
 enum class Speech : std::uint8_t { btormc, pono, aiger };
@@ -42,4 +42,4 @@ std::vector<std::string> own_options(const Personality& personality, const Reque
 /// side.
 bool is_bounded(const Personality& personality, const Request& request);
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -1,6 +1,6 @@
 #include "app/compat/pono_protocol.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 void PonoProtocol::follow(const Statistics* statistics) {
   if (statistics == nullptr) return progress_.stop();
@@ -33,4 +33,4 @@ int PonoProtocol::fail(const std::string& reason) noexcept {
   return 2;
 }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -5,7 +5,7 @@
 #include "app/compat/progress.h"
 #include "app/compat/protocol.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 class PonoProtocol : public Protocol {
  public:
@@ -23,4 +23,4 @@ class PonoProtocol : public Protocol {
   Progress progress_;
 };
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

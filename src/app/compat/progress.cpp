@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 void Progress::start(const Statistics& statistics, std::function<void(std::uint64_t)> tell) {
   thread_ = std::thread([this, &statistics, tell = std::move(tell)] {
@@ -25,4 +25,4 @@ void Progress::stop() noexcept {
   if (thread_.joinable()) thread_.join();
 }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

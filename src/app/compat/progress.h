@@ -9,7 +9,7 @@
 
 #include "support/statistics.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 class Progress {
  public:
@@ -28,4 +28,4 @@ class Progress {
   std::thread thread_;
 };
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -7,7 +7,7 @@
 #include "app/compat/btormc_protocol.h"
 #include "app/compat/pono_protocol.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 std::unique_ptr<Protocol> make_protocol(const Personality& personality, const Request& request,
                                         const Options& options) {
@@ -37,4 +37,4 @@ void excuse(const std::string& reason) noexcept {
   std::fprintf(stderr, "c no answer: %s\n", reason.c_str());
 }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -9,7 +9,7 @@
 #include "app/check/result_sink.h"
 #include "app/compat/personality.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 class Protocol : public ResultSink {
  public:
@@ -34,4 +34,4 @@ void say(const std::string& line);
 /// Why there is no answer, on stderr, in a form that no reader of a protocol takes for a line of it.
 void excuse(const std::string& reason) noexcept;
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -5,7 +5,7 @@
 
 #include "support/error.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::uint32_t step_number(const std::string& text) {
   return value;
 }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 /// What a command line of another tool asks for.
 struct Request {
@@ -50,4 +50,4 @@ bool is_number(std::string_view text);
 /// Throws UsageError if the text is no whole number that can be a step.
 std::uint32_t step_number(const std::string& text);
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -7,7 +7,7 @@
 #include "app/compat/protocol.h"
 #include "app/portfolio/portfolio.h"
 
-namespace polycube::compat {
+namespace polycube::impl::compat {
 
 namespace {
 
@@ -37,4 +37,4 @@ int run(const Summons& summons, std::span<const OptionRow> table, const Command&
   }
 }
 
-}  // namespace polycube::compat
+}  // namespace polycube::impl::compat

@@ -16,7 +16,7 @@
 #include "app/check/engine_options.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -238,7 +238,7 @@ int Portfolio::finish() {
       p.text = "proven, but no worker has a certificate for all properties";
     }
   }
-  const Verdict verdict = polycube::verdict(report_);
+  const Verdict verdict = polycube::impl::verdict(report_);
   for (PropertyReport& p : report_.properties) {
     if (p.verdict == Verdict::unknown && p.text.empty()) {
       p.text = verdict == Verdict::sat && stop_at_first_ ? "another property was decided first" : why;
@@ -303,7 +303,7 @@ std::string Portfolio::outcome(const Member& member) const {
   const Worker& worker = *member.worker;
   if (worker.state() == Worker::State::waiting) return "waiting";
   if (member.report) {
-    const Verdict verdict = polycube::verdict(*member.report);
+    const Verdict verdict = polycube::impl::verdict(*member.report);
     return verdict == Verdict::rejected ? "rejected" : member.report->failure ? "failed" : std::string(word(verdict));
   }
   return worker.end_reason().empty() ? "stopped" : "failed";
@@ -339,4 +339,4 @@ double Portfolio::now() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -24,7 +24,7 @@
 #include "support/statistics.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Portfolio {
  public:
@@ -82,4 +82,4 @@ class Portfolio {
   const Member* winner_ = nullptr;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 Schedule::Schedule(std::vector<double> weights, std::size_t cores) : cores_(cores), left_(weights.size()) {
   for (const double weight : weights) entries_.push_back({weight});
@@ -65,4 +65,4 @@ void Schedule::take_off(Entry& entry, double now) {
   entry.runs = false;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 class Schedule {
  public:
@@ -42,4 +42,4 @@ class Schedule {
   std::size_t left_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

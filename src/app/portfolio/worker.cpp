@@ -22,7 +22,7 @@
 #include "support/process_name.h"
 #include "support/work_clock.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -246,4 +246,4 @@ double Worker::seconds() const {
          1e-9 * static_cast<double>(pauses_->load(std::memory_order_relaxed));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -22,7 +22,7 @@
 #include "support/options.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 enum class MessageKind : std::uint8_t {
   decided = 1,  // all properties are settled, only evidence follows: other workers can pause
@@ -106,4 +106,4 @@ class Worker {
   std::uint64_t peak_megabytes_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

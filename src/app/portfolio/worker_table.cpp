@@ -4,7 +4,7 @@
 
 #include "ts/has_arrays.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -72,4 +72,4 @@ Options worker_options(const Options& options, const WorkerRow& row) {
   return own;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct WorkerRow {
   enum class Works : std::uint8_t { on_bits, on_words };
@@ -39,4 +39,4 @@ std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const 
 /// The options of a worker: those of the command line, changed by its settings and without those of the parent.
 Options worker_options(const Options& options, const WorkerRow& row);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -14,7 +14,7 @@
 #include "term/evaluate.h"
 #include "ts/init_order.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -317,4 +317,4 @@ WitnessCircuitCheck check_witness_circuit(const aiger::File& model, const aiger:
   return Checker(model, witness, shared, stop).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

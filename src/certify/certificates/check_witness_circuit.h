@@ -27,11 +27,11 @@
 #include "frontends/aiger/reader.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The reason begins with the name of the check: "Base: ...".
 using WitnessCircuitCheck = InvariantCheck;
 
 WitnessCircuitCheck check_witness_circuit(const aiger::File& model, const aiger::File& witness, const Stop& stop);
 
-}  // namespace polycube
+}  // namespace polycube::impl

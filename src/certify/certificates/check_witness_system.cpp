@@ -14,7 +14,7 @@
 #include "term/multiplies.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -187,4 +187,4 @@ std::vector<std::pair<std::string, std::string>> obligation_scripts(const Transi
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 
 #include "certify/check/check_invariant.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Decided by fresh solvers, over terms without rewriting. A reason begins with the name of the condition: "base: ...".
 /// Throws Unsupported for justice, and for inits that depend on each other in a cycle.
@@ -29,4 +29,4 @@ InvariantCheck check_witness_system_on_bits(const TransitionSystem& model, const
 std::vector<std::pair<std::string, std::string>> obligation_scripts(const TransitionSystem& model,
                                                                     const TransitionSystem& witness);
 
-}  // namespace polycube
+}  // namespace polycube::impl

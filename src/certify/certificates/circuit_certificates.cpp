@@ -10,7 +10,7 @@
 #include "certify/minimise/minimise_invariant.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 CircuitCertificates::CircuitCertificates(const TransitionSystem& system, CircuitProof& proof, const Stop& stop,
                                          const Log& log, std::uint64_t work)
@@ -84,4 +84,4 @@ Invariant CircuitCertificates::invariant() {
   return words_of_invariant(system_, proof_.blasted, least().invariant, proof_.names);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

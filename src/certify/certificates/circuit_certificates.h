@@ -11,7 +11,7 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class CircuitCertificates {
  public:
@@ -38,4 +38,4 @@ class CircuitCertificates {
   std::optional<ProvenBad> least_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

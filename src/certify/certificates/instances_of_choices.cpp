@@ -7,7 +7,7 @@
 #include "term/evaluate.h"
 #include "term/substitute.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -138,4 +138,4 @@ std::vector<Invariant> instances_of_choices(const TransitionSystem& system, std:
   return Maker(system, bads, invariant).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -14,11 +14,11 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Claims without choices, those with the fewest instances first. Each may be a proof, and is to be checked. Requires:
 /// the invariant is over the system with its ghosts.
 std::vector<Invariant> instances_of_choices(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                                             const Invariant& invariant);
 
-}  // namespace polycube
+}  // namespace polycube::impl

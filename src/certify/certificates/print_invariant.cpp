@@ -10,7 +10,7 @@
 #include "ts/variable_names.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -112,4 +112,4 @@ std::string invariant_as_smt2(const TransitionSystem& system, std::span<const st
   return text + ")" + std::string(lets.size() + invariant.ghosts.size(), ')') + ")\n";
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

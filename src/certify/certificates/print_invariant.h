@@ -8,7 +8,7 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// First remarks, which begin with `#`: what is proven, by which induction, and what the ghosts are. Then definitions
 /// of long terms (`t1 =
@@ -23,4 +23,4 @@ std::string invariant_as_text(const TransitionSystem& system, std::span<const st
 std::string invariant_as_smt2(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                               const Invariant& invariant);
 
-}  // namespace polycube
+}  // namespace polycube::impl

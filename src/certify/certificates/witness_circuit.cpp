@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -138,4 +138,4 @@ Circuit make_witness_circuit(const Circuit& model, Signal bad, const BitInvarian
   return Maker(model, bad, invariant).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -16,11 +16,11 @@
 
 #include "bitblast/circuit.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A circuit with one bad. Its inputs and latches begin with those of the model, in their order, so that a checker maps
 /// them by position; further latches follow. For a model with several bads, `bad` has to be their disjunction. Throws
 /// Unsupported for unique states.
 Circuit make_witness_circuit(const Circuit& model, Signal bad, const BitInvariant& invariant);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "ts/init_order.h"
 #include "ts/unroller.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -277,4 +277,4 @@ std::string smt2_script(const TermStore& terms, const Obligation& obligation) {
   return out.str();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -29,7 +29,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Variables of equal sort.
 struct SharedVariable {
@@ -67,4 +67,4 @@ std::string smt2_file(const Obligation& obligation);
 /// An SMT-LIB2 script that is unsat if and only if the obligation is valid.
 std::string smt2_script(const TermStore& terms, const Obligation& obligation);
 
-}  // namespace polycube
+}  // namespace polycube::impl

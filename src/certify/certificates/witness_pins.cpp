@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -89,4 +89,4 @@ Pins read_pins(const TransitionSystem& witness, std::span<const SharedVariable> 
   return Reader(witness, shared).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

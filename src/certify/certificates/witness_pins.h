@@ -10,7 +10,7 @@
 
 #include "certify/certificates/witness_obligations.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Gives a choice of the witness and its pin a name of their own. The number tells the choices of a witness apart.
 /// Requires: the choice is a state of the witness.
@@ -24,4 +24,4 @@ struct Pins {
 /// From the names of the witness.
 Pins read_pins(const TransitionSystem& witness, std::span<const SharedVariable> shared);
 
-}  // namespace polycube
+}  // namespace polycube::impl

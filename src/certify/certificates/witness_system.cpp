@@ -10,7 +10,7 @@
 #include "term/substitute.h"
 #include "ts/ghosts.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -259,4 +259,4 @@ TransitionSystem make_witness_system(const TransitionSystem& model, std::span<co
   return Maker(model, bads, invariant).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

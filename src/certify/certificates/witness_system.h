@@ -23,7 +23,7 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// One invariant for several bads, from one for each: a k-inductive invariant is k'-inductive for every k' > k. With
 /// the ghosts of all, `no bad` claims less than before; so what each claimed alone, with its own ghosts, is added.
@@ -36,4 +36,4 @@ Invariant conjunction(const TransitionSystem& system, std::span<const std::uint3
 TransitionSystem make_witness_system(const TransitionSystem& model, std::span<const std::uint32_t> bads,
                                      const Invariant& invariant);
 
-}  // namespace polycube
+}  // namespace polycube::impl

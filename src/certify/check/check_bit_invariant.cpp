@@ -1,7 +1,7 @@
 #include "certify/check/check_invariant.h"
 #include "certify/check/runs.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -68,4 +68,4 @@ InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const Bit
   return {Outcome::accepted, ""};
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

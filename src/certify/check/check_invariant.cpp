@@ -7,7 +7,7 @@
 #include "ts/ghosts.h"
 #include "ts/unroller.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -137,4 +137,4 @@ InvariantCheck check_invariant(const TransitionSystem& system, std::uint32_t pro
   return start.outcome == Outcome::accepted ? checker.check_step() : start;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -17,7 +17,7 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Adviser;
 
@@ -42,4 +42,4 @@ InvariantCheck check_invariant(const TransitionSystem& system, std::uint32_t pro
 InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, Adviser& adviser,
                                    const Stop& stop);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include "solver/cadical_solver.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class GateSolver {
  public:
@@ -69,4 +69,4 @@ class GateSolver {
   std::vector<std::uint32_t> stack_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

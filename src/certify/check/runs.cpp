@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace polycube {
+namespace polycube::impl {
 
 void Adviser::build(Runs& runs) {
   for (std::uint32_t n = 0; n < runs.circuit().aig.size(); ++n) runs.build(n);
@@ -137,4 +137,4 @@ void Runs::unite(Signal a, Signal b) {
   if (a.node() != b.node()) merged_[a.node()] = b ^ a.complemented();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "bitblast/circuit.h"
 #include "certify/check/gate_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Runs;
 
@@ -85,4 +85,4 @@ class Runs {
   std::uint32_t questions_ = 0;        // queries to such solvers
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -15,7 +15,7 @@
 #include "ts/variable_names.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -251,4 +251,4 @@ std::string explain(const TransitionSystem& system, std::span<const std::uint32_
   return Explanation(system, bads, invariant, use).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,10 +13,10 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Requires: `use` is about this invariant for these bads.
 std::string explain(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Invariant& invariant,
                     const AssumptionUse& use);
 
-}  // namespace polycube
+}  // namespace polycube::impl

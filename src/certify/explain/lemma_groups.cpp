@@ -9,7 +9,7 @@
 
 #include "ts/variable_names.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -139,4 +139,4 @@ std::vector<LemmaGroup> group_lemmas(const TransitionSystem& system, std::span<c
   return Grouping(system).run(conditions);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct LemmaGroup {
   std::vector<std::uint32_t> registers;  // positions of the states that it is about, ascending
@@ -20,4 +20,4 @@ struct LemmaGroup {
 /// Conjunctions are split; each conjunct counts once. Requires: the conditions have width 1.
 std::vector<LemmaGroup> group_lemmas(const TransitionSystem& system, std::span<const Node> conditions);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 #include "ts/ghosts.h"
 #include "ts/unroller.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -222,4 +222,4 @@ std::vector<std::uint32_t> used_registers(const TransitionSystem& system, std::s
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -19,7 +19,7 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct AssumptionUse {
   bool known = false;                          // false: there was no answer in time, and all constraints count as used
@@ -37,4 +37,4 @@ AssumptionUse used_assumptions(const TransitionSystem& system, std::span<const s
 std::vector<std::uint32_t> used_registers(const TransitionSystem& system, std::span<const std::uint32_t> bads,
                                           const Invariant& invariant, const std::vector<bool>& used_constraints);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -219,4 +219,4 @@ InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const Bit
   return check_bit_invariant(circuit, bad, invariant, adviser, stop);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

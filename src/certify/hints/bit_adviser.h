@@ -26,7 +26,7 @@
 #include "certify/check/runs.h"
 #include "support/random.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitAdviser : public Adviser {
  public:
@@ -76,4 +76,4 @@ class BitAdviser : public Adviser {
 /// The check of check/check_invariant.h, with these hints.
 InvariantCheck check_bit_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 #include "term/implied_conjuncts.h"
 #include "ts/ghosts.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -140,4 +140,4 @@ InvariantCheck check_blasted_property(const TransitionSystem& system, const Stop
   return check(system, all, implied_conjuncts(system.terms(), std::move(good)), {}, stop);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

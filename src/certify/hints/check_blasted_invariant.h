@@ -5,7 +5,7 @@
 
 #include "certify/check/check_invariant.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Throws Unsupported for arrays that are too large to blast.
 InvariantCheck check_blasted_invariant(const TransitionSystem& system, std::uint32_t property,
@@ -14,4 +14,4 @@ InvariantCheck check_blasted_invariant(const TransitionSystem& system, std::uint
 /// Is `no bad` inductive without strengthening, as the new property of a witness system is? Throws as above.
 InvariantCheck check_blasted_property(const TransitionSystem& system, const Stop& stop);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 #include "solver/cadical_solver.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -345,4 +345,4 @@ BitInvariant minimise_invariant(const Circuit& circuit, Signal bad, const BitInv
   return Minimiser(circuit, bad, invariant, stop, work).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,11 +10,11 @@
 #include "bitblast/circuit.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A subset of the invariant with shorter clauses; the invariant itself if it is no proof or the budget is spent. Stops
 /// improving after about `work` units (support/work_budget.h).
 BitInvariant minimise_invariant(const Circuit& circuit, Signal bad, const BitInvariant& invariant, const Stop& stop,
                                 std::uint64_t work);
 
-}  // namespace polycube
+}  // namespace polycube::impl

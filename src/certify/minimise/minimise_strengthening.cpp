@@ -17,7 +17,7 @@
 #include "ts/ghosts.h"
 #include "ts/unroller.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -242,4 +242,4 @@ Invariant minimise_strengthening(const TransitionSystem& system, std::span<const
   return Minimiser(system, bads, invariant, options, stop, statistics, work).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// An invariant for the same bads; the given one if it uses unique states. Stops improving after about `work` units
 /// (support/work_budget.h). Untrusted: the caller has to check it.
@@ -19,4 +19,4 @@ Invariant minimise_strengthening(const TransitionSystem& system, std::span<const
                                  const Invariant& invariant, const SmtOptions& options, const Stop& stop,
                                  Statistics& statistics, std::uint64_t work);
 
-}  // namespace polycube
+}  // namespace polycube::impl

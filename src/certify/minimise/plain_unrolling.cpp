@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 PlainUnrolling::PlainUnrolling(const Circuit& circuit, SatSolver& solver, Start start)
     : circuit_(circuit), solver_(solver), start_(start), latch_of_(circuit.aig.size(), 0) {
@@ -120,4 +120,4 @@ void PlainUnrolling::distinguish(const std::vector<Signal>& signals, std::uint32
   solver_.add_clause(some);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 #include "bitblast/circuit.h"
 #include "sat/sat_solver.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class PlainUnrolling {
  public:
@@ -52,4 +52,4 @@ class PlainUnrolling {
   std::vector<std::uint32_t> pending_;  // latches whose reset equation is not asserted yet
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

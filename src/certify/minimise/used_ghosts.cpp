@@ -5,7 +5,7 @@
 
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::vector<Ghost> used_ghosts(const TransitionSystem& system, const Invariant& invariant) {
   std::unordered_set<Node> read;
@@ -27,4 +27,4 @@ std::vector<Ghost> used_ghosts(const TransitionSystem& system, const Invariant& 
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,9 +11,9 @@
 #include "ts/invariant.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// In their order. Requires: they are ghosts of the system (ts/ghosts.h).
 std::vector<Ghost> used_ghosts(const TransitionSystem& system, const Invariant& invariant);
 
-}  // namespace polycube
+}  // namespace polycube::impl

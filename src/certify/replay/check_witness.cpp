@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -196,4 +196,4 @@ WitnessCheck check_witness(const TransitionSystem& system, const Witness& witnes
   return Replay(system, witness).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct WitnessCheck {
   bool accepted = false;
@@ -21,4 +21,4 @@ struct WitnessCheck {
 /// that every fairness and every justice condition holds at least once in the loop.
 WitnessCheck check_witness(const TransitionSystem& system, const Witness& witness);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -85,4 +85,4 @@ Witness with_read_cells(const TransitionSystem& system, const Witness& witness) 
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,10 +10,10 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The same run, with values of cells that it reads only. Requires: check_witness accepts the witness; it accepts the
 /// result too.
 Witness with_read_cells(const TransitionSystem& system, const Witness& witness);
 
-}  // namespace polycube
+}  // namespace polycube::impl

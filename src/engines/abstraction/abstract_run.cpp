@@ -9,7 +9,7 @@
 #include "invariants/inference/houdini.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -84,4 +84,4 @@ Result run_abstracted(Engine& engine, Abstraction& abstraction, const Task& task
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

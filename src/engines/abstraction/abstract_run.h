@@ -12,10 +12,10 @@
 #include "engines/engine.h"
 #include "passes/abstraction/abstraction.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The result for the property with this index, about the source of the abstraction, which is the system of the task.
 /// `engine` runs on the abstract systems. Requires: the property is a bad; no unique states.
 Result run_abstracted(Engine& engine, Abstraction& abstraction, const Task& task, std::size_t index, Context& context);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "bitblast/blast.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 AuxiliaryInvariants::AuxiliaryInvariants(const TransitionSystem& system, BlastedSystem& blasting,
                                          const std::vector<Node>& facts) {
@@ -39,4 +39,4 @@ void AuxiliaryInvariants::add_to(BitInvariant& invariant) const {
   invariant.k = std::max(invariant.k, 1U);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

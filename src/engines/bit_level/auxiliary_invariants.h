@@ -11,7 +11,7 @@
 #include "passes/bits/bit_pipeline.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class AuxiliaryInvariants {
  public:
@@ -28,4 +28,4 @@ class AuxiliaryInvariants {
   std::vector<NamedSignal> names_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

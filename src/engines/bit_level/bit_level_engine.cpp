@@ -15,7 +15,7 @@
 #include "passes/bits/bit_pipeline.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -214,7 +214,7 @@ Prepared BitLevelRun::prepare(const std::vector<std::string>& passes) {
   const Timed timed(statistics.timer("prepare_seconds"));
   PipelineOptions how = task_.options.bit_passes;
   how.passes = passes;
-  Prepared prepared = polycube::prepare(proof_->blasted.circuit, how, context_.stop, statistics, context_.log);
+  Prepared prepared = polycube::impl::prepare(proof_->blasted.circuit, how, context_.stop, statistics, context_.log);
   statistics.counter("prepared_latches").set(prepared.circuit().latches.size());
   statistics.counter("prepared_gates").set(prepared.circuit().aig.gates());
   return prepared;
@@ -333,4 +333,4 @@ Result BitLevelRun::in_words(const BitResult& result, Signal bad, std::size_t in
 
 Results BitLevelEngine::run(const Task& task, Context& context) { return BitLevelRun(*engine_, task, context).run(); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -14,7 +14,7 @@
 #include "engines/bit_engine.h"
 #include "engines/engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitLevelEngine : public Engine {
  public:
@@ -27,4 +27,4 @@ class BitLevelEngine : public Engine {
   std::unique_ptr<BitEngine> engine_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 BitTerms::BitTerms(const TransitionSystem& system, const BlastedSystem& blasting, const std::vector<Signal>& bads)
     : system_(system), terms_(*system.shared_terms()), circuit_{system.shared_terms()}, next_(terms_, terms_) {
@@ -67,4 +67,4 @@ Node BitTerms::next(Node term) {
   return next_(term);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

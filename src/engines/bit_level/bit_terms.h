@@ -9,7 +9,7 @@
 #include "term/substitute.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitTerms {
  public:
@@ -33,4 +33,4 @@ class BitTerms {
   Substitution next_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -223,4 +223,4 @@ Node BitWords::sum_term(TermStore& terms, const BitWord& sum, const WordThreshol
   return invariants::bound_term(terms, products, bound.upper, value);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

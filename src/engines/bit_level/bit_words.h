@@ -12,7 +12,7 @@
 #include "passes/bits/bit_pipeline.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The words of the system as signals of the prepared circuit. The bads are those at the given positions.
 BitSystem prepared_system(const TransitionSystem& system, const BlastedSystem& blasting, Prepared& prepared,
@@ -54,4 +54,4 @@ class BitWords {
       of_prepared_;  // by position in the result of `prepared`: the entry, if the word is whole
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -51,4 +51,4 @@ BitResult Interleaving::run() {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The work budget of each search as a function of the work of the other one. If numbers have half of the latches, both
 /// get the same. With fewer numbers, lemmas over words rarely help, and if they do, they help early: the search on
@@ -48,4 +48,4 @@ class Interleaving {
   std::uint64_t longest_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "bv/bit_vector.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -139,4 +139,4 @@ LinearStep UpdateTree::step(Node n, Signedness reading) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -16,7 +16,7 @@
 #include "engines/bit_engine.h"
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class UpdateTree : private LinearRules {
  public:
@@ -55,4 +55,4 @@ class UpdateTree : private LinearRules {
   std::uint64_t work_ = 0;        // the sum over all registers
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 
 #include "sat/core_options.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The lifting mode. On the circuit: by justification, by the core of a query, or by both in sequence. On the words of
 /// the system: by simulation of known bits, of intervals, or of both together.
@@ -64,4 +64,4 @@ struct Ic3Options {
   bool operator==(const Ic3Options&) const = default;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

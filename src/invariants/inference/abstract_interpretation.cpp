@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "ts/init_order.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -175,4 +175,4 @@ std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCo
   return Reach(system, cone).run(budget);
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

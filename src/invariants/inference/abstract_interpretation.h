@@ -17,10 +17,10 @@
 #include "invariants/sampling/state_cone.h"
 #include "support/work_budget.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// By register of the cone; empty if the budget is exhausted. Throws Unsupported if the inits depend on each other in a
 /// cycle.
 std::vector<Hybrid> abstract_reach(const TransitionSystem& system, const StateCone& cone, WorkBudget& budget);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

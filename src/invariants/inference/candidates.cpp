@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -256,4 +256,4 @@ void candidates_of(const TransitionSystem& system, const StateCone& cone, const 
   FromSamples(system, cone, samples, guards, result).run();
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -8,7 +8,7 @@
 #include "domain/hybrid.h"
 #include "invariants/sampling/random_runs.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// Compares `a`, a register or a sum of registers, with a constant or with another register; or fixes a slice of `a` to
 /// a constant.
@@ -44,4 +44,4 @@ void candidates_of(const TransitionSystem& system, const StateCone& cone, const 
 std::vector<CandidateInvariant> without_implied(const TermStore& store,
                                                 const std::vector<CandidateInvariant>& candidates);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

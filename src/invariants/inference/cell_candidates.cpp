@@ -11,7 +11,7 @@
 #include "term/rebuild.h"
 #include "term/rewrite.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -364,4 +364,4 @@ std::vector<Node> cell_candidates(const TransitionSystem& system, const StateCon
   return Proposals(system, cone, cells, locations).run(bads, most);
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -22,7 +22,7 @@
 #include "ts/memory_cell.h"
 #include "ts/transition_system.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// Conditions on the control bits, behind the first step and while the property can still fail: one that is always true
 /// then, and their values, reachable or not.
@@ -33,4 +33,4 @@ std::vector<Node> cell_candidates(const TransitionSystem& system, const StateCon
                                   std::span<const MemoryCell> cells, std::span<const Node> locations,
                                   std::span<const Node> bads, std::size_t most);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -208,4 +208,4 @@ Hybrid ConditionalValues::leaf(Node n, const Narrowed& narrowed, std::uint32_t d
   return result;
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

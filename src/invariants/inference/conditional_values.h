@@ -15,7 +15,7 @@
 #include "domain/simulate.h"
 #include "invariants/sampling/state_cone.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 class ConditionalValues {
  public:
@@ -50,4 +50,4 @@ class ConditionalValues {
   std::unordered_map<std::uint32_t, Hybrid> memo_;  // of one leaf, by node id
 };
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -10,7 +10,7 @@
 #include "domain/affine_relations.h"
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -249,4 +249,4 @@ void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& sampl
   }
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -16,7 +16,7 @@
 #include "invariants/inference/candidates.h"
 #include "support/stop.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// Adds terms to the store. `guards` is the field of the candidates.
 void equations_of(TermStore& store, const Samples& samples, std::size_t guards, const Stop& stop,
@@ -31,4 +31,4 @@ void equations_across_widths(TermStore& store, const Samples& samples, std::size
 void sums_of_flags(TermStore& store, const StateCone& cone, const Samples& samples, std::size_t guards,
                    const Stop& stop, std::vector<CandidateInvariant>& result);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -15,7 +15,7 @@
 #include "term/substitute.h"
 #include "ts/init_order.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -76,7 +76,7 @@ class Houdini {
   /// Of width 1, and without inputs?
   bool is_condition_on_states(Node n) const {
     const TermStore& store = system_.terms();
-    const std::vector<Node> read = polycube::cone(store, {&n, 1});
+    const std::vector<Node> read = polycube::impl::cone(store, {&n, 1});
     return store.width(n) == 1 && std::all_of(read.begin(), read.end(), [&](Node v) {
              return !store.is_variable(v) || system_.state_position(v).has_value();
            });
@@ -276,7 +276,7 @@ class Multiplied {
   }
 
   bool read_by(Node term) const {
-    const std::vector<Node> read = polycube::cone(store_, {&term, 1});
+    const std::vector<Node> read = polycube::impl::cone(store_, {&term, 1});
     return std::any_of(read.begin(), read.end(), [&](Node n) { return registers_.contains(n); });
   }
   bool any() const { return !registers_.empty(); }
@@ -437,4 +437,4 @@ InvariantSet infer_invariants(const TransitionSystem& system, std::span<const No
   return found;
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

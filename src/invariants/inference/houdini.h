@@ -23,7 +23,7 @@
 #include "ts/memory_cell.h"
 #include "ts/transition_system.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 struct InferenceOptions {
   bool abstract = true;             // candidates from abstract interpretation
@@ -52,4 +52,4 @@ struct InvariantSet {
 InvariantSet infer_invariants(const TransitionSystem& system, std::span<const Node> roots,
                               const InferenceOptions& options, const Stop& stop, Statistics& statistics);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

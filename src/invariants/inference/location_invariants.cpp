@@ -10,7 +10,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -217,7 +217,7 @@ class Computed {
   }
 
   bool reads_copy(Node n) const {
-    const std::vector<Node> read = polycube::cone(store_, {&n, 1});
+    const std::vector<Node> read = polycube::impl::cone(store_, {&n, 1});
     return std::any_of(read.begin(), read.end(), [&](Node v) { return copies_.contains(v); });
   }
 
@@ -254,7 +254,7 @@ LocationCandidates candidates_by_place(const TransitionSystem& system, const Sta
     equations_of(store, here, guards, stop, found);
     candidates_of(system, cone, here, guards, found);
     computed.equal_registers(place.members, place.where, guards, result.computed);
-    const std::vector<Node> read = polycube::cone(store, {&place.where, 1});
+    const std::vector<Node> read = polycube::impl::cone(store, {&place.where, 1});
     for (CandidateInvariant& c : found) {
       // The control location implies such a candidate trivially.
       if (!c.b && std::binary_search(read.begin(), read.end(), c.a)) continue;
@@ -268,4 +268,4 @@ LocationCandidates candidates_by_place(const TransitionSystem& system, const Sta
   return result;
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -19,7 +19,7 @@
 #include "invariants/inference/candidates.h"
 #include "support/stop.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 struct LocationCandidates {
   std::vector<CandidateInvariant> computed;    // a register equals a term of the model
@@ -33,4 +33,4 @@ LocationCandidates candidates_by_place(const TransitionSystem& system, const Sta
                                        std::size_t guards, std::span<const Node> excluded,
                                        std::span<const CandidateInvariant> known, const Stop& stop);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -5,7 +5,7 @@
 #include "domain/affine_relations.h"
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -306,4 +306,4 @@ void Justifier::ground(Node n) {
   }
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

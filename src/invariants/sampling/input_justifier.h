@@ -17,7 +17,7 @@
 #include "support/random.h"
 #include "term/evaluate.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 struct Goal {
   Node term;
@@ -68,4 +68,4 @@ class Justifier {
   std::uint32_t depth_ = 0;
 };
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

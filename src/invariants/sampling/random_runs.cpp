@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "ts/init_order.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -307,4 +307,4 @@ void drop_first(Samples& samples, const FirstStep& first) {
   samples = std::move(rest);
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

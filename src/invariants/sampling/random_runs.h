@@ -16,7 +16,7 @@
 #include "invariants/sampling/state_cone.h"
 #include "support/stop.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 struct Samples {
   std::vector<Node> registers;                 // all registers of the cone, of any width
@@ -55,4 +55,4 @@ Samples sample_runs(const TransitionSystem& system, const StateCone& cone, std::
 /// Removes the samples where the register marks the first step.
 void drop_first(Samples& samples, const FirstStep& first);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

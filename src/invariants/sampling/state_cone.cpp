@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 StateCone::StateCone(const TransitionSystem& system, std::span<const Node> roots)
     : system_(system), flags_(system.terms().size(), 0) {
@@ -69,4 +69,4 @@ Node StateCone::next(Node n) const {
   return system_.states()[*system_.state_position(n)].next;
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

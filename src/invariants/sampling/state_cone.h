@@ -10,7 +10,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 class StateCone {
  public:
@@ -47,4 +47,4 @@ class StateCone {
   std::vector<std::pair<Node, Node>> fed_by_;  // input, register; ascending by input
 };
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -223,4 +223,4 @@ Node FormPool::make_term(const Entry& entry) {
   return sum;
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -20,7 +20,7 @@
 #include "invariants/sampling/state_cone.h"
 #include "invariants/templates/vocabulary.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// A linear form without its constant, and whether parts that depend on inputs were dropped too.
 struct Linear {
@@ -97,4 +97,4 @@ class FormPool : private LinearRules {
   std::unordered_map<std::uint32_t, std::size_t> entry_of_term_;
 };
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

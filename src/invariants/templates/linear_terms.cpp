@@ -3,7 +3,7 @@
 #include "domain/linear_form.h"
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 Node bound_term(TermStore& store, std::span<const Product> sum, bool upper, const Integer& bound) {
   std::vector<SpaceWord> space;
@@ -22,4 +22,4 @@ Node bound_term(TermStore& store, std::span<const Product> sum, bool upper, cons
   return upper ? store.make(Kind::slte, {left, right}) : store.make(Kind::slte, {right, left});
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

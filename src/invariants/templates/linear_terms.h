@@ -7,7 +7,7 @@
 #include "domain/integer.h"
 #include "term/term_store.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// A word, read as signed or not, times a number.
 struct Product {
@@ -19,4 +19,4 @@ struct Product {
 /// The term for sum <= bound, or for sum >= bound, computed so wide that nothing wraps.
 Node bound_term(TermStore& store, std::span<const Product> sum, bool upper, const Integer& bound);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -6,7 +6,7 @@
 #include "domain/affine_relations.h"
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -107,4 +107,4 @@ void mine_affine(TermStore& store, const Samples& samples, FormPool& pool, const
   Miner(store, samples, pool).run(stop);
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

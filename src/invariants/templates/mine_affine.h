@@ -10,8 +10,8 @@
 #include "invariants/sampling/random_runs.h"
 #include "invariants/templates/linear_forms.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 void mine_affine(TermStore& store, const Samples& samples, FormPool& pool, const Stop& stop);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -174,4 +174,4 @@ void mine_comparisons(const TermStore& store, const StateCone& cone, FormPool& p
   }
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

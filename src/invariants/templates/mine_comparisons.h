@@ -10,11 +10,11 @@
 
 #include "invariants/templates/linear_forms.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// Counts the readings that comparators use. Requires: called before a form is added.
 void vote_for_readings(const TermStore& store, const StateCone& cone, FormPool& pool);
 
 void mine_comparisons(const TermStore& store, const StateCone& cone, FormPool& pool, const Stop& stop);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -9,7 +9,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -210,4 +210,4 @@ void mine_lockstep(const TermStore& store, const Samples& samples, FormPool& poo
   Miner(store, samples, pool).run(stop);
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

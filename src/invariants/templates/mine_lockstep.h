@@ -9,7 +9,7 @@
 #include "invariants/sampling/random_runs.h"
 #include "invariants/templates/linear_forms.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 /// The same for pairs, with the constant steps that are written in the model: x + 1 and y - 2 anywhere give 2x + y.
 /// Weaker evidence than samples, for models where sample runs are short.
@@ -17,4 +17,4 @@ void mine_written_steps(const TermStore& store, const StateCone& cone, FormPool&
 
 void mine_lockstep(const TermStore& store, const Samples& samples, FormPool& pool, const Stop& stop);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

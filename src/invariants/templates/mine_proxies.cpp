@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -91,4 +91,4 @@ void mine_proxies(const TermStore& store, const StateCone& cone, FormPool& pool,
   miner.look_at_thirds();
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

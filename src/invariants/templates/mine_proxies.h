@@ -8,8 +8,8 @@
 #include "invariants/templates/linear_forms.h"
 #include "support/stop.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 void mine_proxies(const TermStore& store, const StateCone& cone, FormPool& pool, const Stop& stop);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

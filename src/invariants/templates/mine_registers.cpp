@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -126,4 +126,4 @@ std::vector<RegisterUse> register_uses(const TermStore& store, const StateCone& 
   return uses;
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

@@ -8,7 +8,7 @@
 
 #include "invariants/sampling/state_cone.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 struct RegisterUse {
   Node variable;
@@ -20,4 +20,4 @@ struct RegisterUse {
 /// For every register of the cone with at least two bits, in the order of the cone.
 std::vector<RegisterUse> register_uses(const TermStore& store, const StateCone& cone);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

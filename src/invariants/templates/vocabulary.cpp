@@ -13,7 +13,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 namespace {
 
@@ -65,7 +65,7 @@ void add_forms(FormPool& pool, const VocabularyOptions& options, std::vector<Wor
 
 [[maybe_unused]] bool reads_states_only(const TransitionSystem& system, Node word) {
   const TermStore& store = system.terms();
-  const std::vector<Node> read = polycube::cone(store, {&word, 1});
+  const std::vector<Node> read = polycube::impl::cone(store, {&word, 1});
   return std::all_of(read.begin(), read.end(),
                      [&](Node n) { return !store.is_variable(n) || system.state_position(n).has_value(); });
 }
@@ -112,4 +112,4 @@ std::vector<Word> mine_words(const TransitionSystem& system, std::span<const Nod
   return words;
 }
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

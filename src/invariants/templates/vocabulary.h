@@ -20,7 +20,7 @@
 #include "support/stop.h"
 #include "ts/transition_system.h"
 
-namespace polycube::invariants {
+namespace polycube::impl::invariants {
 
 enum class Origin : std::uint8_t { state, comparison, term, update, lockstep, affine, proxy };
 std::string_view name(Origin origin);
@@ -53,4 +53,4 @@ struct VocabularyOptions {
 std::vector<Word> mine_words(const TransitionSystem& system, std::span<const Node> roots,
                              const VocabularyOptions& options, const Stop& stop);
 
-}  // namespace polycube::invariants
+}  // namespace polycube::impl::invariants

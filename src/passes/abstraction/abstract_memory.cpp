@@ -12,7 +12,7 @@
 #include "term/rebuild.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -298,4 +298,4 @@ AbstractMemory abstract_memory(const TransitionSystem& source, const std::vector
   return Maker(source, bads, families, indices).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

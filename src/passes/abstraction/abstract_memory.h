@@ -18,7 +18,7 @@
 #include "passes/abstraction/abstraction.h"
 #include "passes/abstraction/array_families.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct TrackedIndices {
   std::vector<std::vector<Node>> of_family;  // over constants, states that never change, and ghosts
@@ -51,4 +51,4 @@ struct AbstractMemory {
 AbstractMemory abstract_memory(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,
                                const ArrayFamilies& families, const TrackedIndices& indices);
 
-}  // namespace polycube
+}  // namespace polycube::impl

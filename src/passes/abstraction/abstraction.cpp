@@ -3,7 +3,7 @@
 #include "passes/words/term_image.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Invariant translate_back(const TransitionSystem& source, const AbstractSystem& abstract, const Invariant& invariant) {
   CHECK(!invariant.unique_states);
@@ -33,4 +33,4 @@ Invariant translate_back(const TransitionSystem& source, const AbstractSystem& a
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -23,7 +23,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct AbstractSystem {
   TransitionSystem system;  // over the terms of the source; bads at the same positions
@@ -57,4 +57,4 @@ class Abstraction {
   virtual bool anticipate() { return false; }
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

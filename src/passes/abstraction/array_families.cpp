@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -70,4 +70,4 @@ std::uint32_t ArrayFamilies::root(std::uint32_t node) {
 
 void ArrayFamilies::join(Node a, Node b) { parent_[root(a.id())] = root(b.id()); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ArrayFamilies {
  public:
@@ -30,4 +30,4 @@ class ArrayFamilies {
   std::vector<std::vector<Node>> indices_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

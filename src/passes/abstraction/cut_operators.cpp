@@ -12,7 +12,7 @@
 #include "ts/has_arrays.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -220,4 +220,4 @@ Abstraction::Outcome CutOperators::examine(const Witness& counterexample, const 
   return Refined{};
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

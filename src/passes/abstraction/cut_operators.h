@@ -18,7 +18,7 @@
 #include "passes/abstraction/abstraction.h"
 #include "solver/cut_products.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// What may be cut.
 enum class CutKinds : std::uint8_t {
@@ -68,4 +68,4 @@ class CutOperators : public Abstraction {
   Builder build_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

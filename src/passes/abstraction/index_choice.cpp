@@ -7,7 +7,7 @@
 #include "term/evaluate.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -117,4 +117,4 @@ bool track(const TransitionSystem& source, const ArrayFamilies& families, const 
   return track(source, family, source.shared_terms()->constant(conflict.at), indices);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

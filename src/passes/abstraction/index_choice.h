@@ -13,7 +13,7 @@
 #include "passes/abstraction/memory_run.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Does the term have the same value in all steps of each run?
 bool is_rigid(const TransitionSystem& system, Node term);
@@ -38,4 +38,4 @@ class LastStep {
 bool track(const TransitionSystem& source, const ArrayFamilies& families, const CellConflict& conflict,
            const LastStep& last, TrackedIndices& indices);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 #include "term/evaluate.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -313,4 +313,4 @@ MemoryRun run_memory(const TransitionSystem& source, const AbstractMemory& memor
   return Attempt(source, memory, counterexample, budget).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -18,7 +18,7 @@
 #include "support/work_budget.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A cell that has to be tracked, because of a read or of an equality.
 struct CellConflict {
@@ -37,4 +37,4 @@ struct MemoryRun {
 MemoryRun run_memory(const TransitionSystem& source, const AbstractMemory& memory, const Witness& counterexample,
                      WorkBudget& budget);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include "term/evaluate.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -106,4 +106,4 @@ std::vector<std::vector<Node>> needed_variables(const TransitionSystem& system, 
   return Walk(system, witness).run(bad);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// By step of the run: the variables on whose values the bad in the last step, and the constraints in all steps,
 /// depend. Values of other variables may change, and the bad is still reached. Requires: the witness reaches the bad;
@@ -16,4 +16,4 @@ namespace polycube {
 std::vector<std::vector<Node>> needed_variables(const TransitionSystem& system, std::uint32_t bad,
                                                 const Witness& witness);
 
-}  // namespace polycube
+}  // namespace polycube::impl

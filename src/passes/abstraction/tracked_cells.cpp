@@ -7,7 +7,7 @@
 #include "support/check.h"
 #include "term/growing_cone.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -84,4 +84,4 @@ Abstraction::Outcome TrackedCells::examine(const Witness& counterexample, const 
   return Stuck{"no index was found for a read of an untracked cell"};
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

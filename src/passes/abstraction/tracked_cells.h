@@ -10,7 +10,7 @@
 
 #include "passes/abstraction/abstract_memory.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class TrackedCells : public Abstraction {
  public:
@@ -36,4 +36,4 @@ class TrackedCells : public Abstraction {
   AbstractMemory memory_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

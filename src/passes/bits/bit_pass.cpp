@@ -5,7 +5,7 @@
 #include "passes/bits/check_back_map.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 BitTrace translate_back(const Circuit& source, const Circuit& reduced, const BackMap& back_map, const BitTrace& trace) {
   CHECK(trace.latches.size() == reduced.latches.size() && back_map.image.size() <= source.aig.size());
@@ -66,4 +66,4 @@ BitInvariant translate_back(Circuit& source, const Circuit& reduced, const BackM
   return lifted;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

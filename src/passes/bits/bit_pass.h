@@ -15,7 +15,7 @@
 #include "bitblast/circuit.h"
 #include "passes/pass_context.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct BackMap {
   /// By leaf or gate node of the source: the signal of the reduced circuit that has the same value in every step of
@@ -49,4 +49,4 @@ class BitPass {
   virtual Reduction run(const Circuit& source, PassContext& context) = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

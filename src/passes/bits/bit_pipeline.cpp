@@ -17,7 +17,7 @@
 #include "passes/bits/ternary_pass.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -120,7 +120,7 @@ BitInvariant Prepared::translate_back(Circuit& source, const BitInvariant& invar
   Circuit below = circuit();
   const auto step = [&](const Circuit& stage, const Circuit&, const BackMap& back_map, const BitInvariant& of_below) {
     Circuit above = stage;
-    BitInvariant of_above = polycube::translate_back(above, below, back_map, of_below);
+    BitInvariant of_above = polycube::impl::translate_back(above, below, back_map, of_below);
     below = std::move(above);
     return of_above;
   };
@@ -168,7 +168,7 @@ std::vector<Signal> Prepared::image(const Circuit& source, std::span<const Signa
   }
   const Aig* above = &source.aig;
   for (Reduction& stage : stages_) {
-    result = polycube::image(*above, stage.circuit.aig, stage.back_map, result);
+    result = polycube::impl::image(*above, stage.circuit.aig, stage.back_map, result);
     above = &stage.circuit.aig;
   }
   ASSERT(result.size() == signals.size());
@@ -194,4 +194,4 @@ Prepared prepare(const Circuit& source, const PipelineOptions& options, const St
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

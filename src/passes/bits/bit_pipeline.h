@@ -8,7 +8,7 @@
 #include "passes/bits/bit_pass.h"
 #include "passes/pipeline.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// What `prepare` returns: the reduced circuit, and the back maps of all stages.
 class Prepared {
@@ -38,4 +38,4 @@ class Prepared {
 Prepared prepare(const Circuit& source, const PipelineOptions& options, const Stop& stop, Statistics& statistics,
                  Log& log);
 
-}  // namespace polycube
+}  // namespace polycube::impl

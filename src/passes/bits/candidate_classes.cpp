@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::size_t CandidateClasses::pairs() const {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 #include "bitblast/circuit.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class CandidateClasses {
  public:
@@ -61,4 +61,4 @@ class CandidateClasses {
 /// are free at the start come before other latches: such a latch is never replaced, so it has to be the representative.
 std::vector<std::uint32_t> leaves_first(const Circuit& circuit);
 
-}  // namespace polycube
+}  // namespace polycube::impl

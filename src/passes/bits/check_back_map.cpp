@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "support/random.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -207,4 +207,4 @@ bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap&
   return true;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

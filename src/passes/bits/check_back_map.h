@@ -11,7 +11,7 @@
 #include "passes/bits/bit_pass.h"
 #include "passes/bits/rebuild.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Children come before their gates, inputs and latches are distinct leaves, all signals exist, and resets are acyclic
 /// functions of latches.
@@ -37,4 +37,4 @@ bool trace_replays(const Circuit& source, const Circuit& reduced, const BitTrace
 bool clauses_agree(const Circuit& source, const Circuit& reduced, const BackMap& back_map,
                    std::span<const BitClause> clauses, std::span<const BitClause> lifted);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -2,11 +2,11 @@
 
 #include "passes/bits/rebuild.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Reduction CoiPass::run(const Circuit& source, PassContext&) {
   ASSERT(source.bads.size() == 1);
   return rebuild(source, SignalReplacement(source));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "passes/bits/bit_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class CoiPass : public BitPass {
  public:
@@ -15,4 +15,4 @@ class CoiPass : public BitPass {
   Reduction run(const Circuit& source, PassContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include "passes/bits/check_back_map.h"
 #include "passes/bits/rebuild.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -126,4 +126,4 @@ Reduction ConstraintPass::run(const Circuit& source, PassContext& context) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 
 #include "passes/bits/bit_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ConstraintPass : public BitPass {
  public:
@@ -20,4 +20,4 @@ class ConstraintPass : public BitPass {
   Reduction run(const Circuit& source, PassContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "passes/bits/check_back_map.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -354,4 +354,4 @@ void Correspondence::assume_replacement(std::uint32_t n) {
   checker_.assume({actual_[n], ~first_[n]});
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

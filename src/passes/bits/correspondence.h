@@ -9,7 +9,7 @@
 #include "support/random.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Correspondence {
  public:
@@ -99,4 +99,4 @@ class Correspondence {
   std::size_t candidates_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

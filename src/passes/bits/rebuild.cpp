@@ -6,7 +6,7 @@
 #include "passes/bits/check_back_map.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -237,4 +237,4 @@ Reduction rebuild(const Circuit& source, const SignalReplacement& substitution) 
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

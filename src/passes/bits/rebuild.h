@@ -11,7 +11,7 @@
 #include "passes/bits/bit_pass.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// For each node of a circuit the signal that replaces it; most nodes have themselves.
 class SignalReplacement {
@@ -50,4 +50,4 @@ Reduction rebuild_all(const Circuit& source, const SignalReplacement& replacemen
 /// The back map of two consecutive passes, without pass invariants.
 BackMap compose(const BackMap& first, const BackMap& second);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include "support/check.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -106,4 +106,4 @@ Reduction RewritePass::run(const Circuit& source, PassContext& context) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

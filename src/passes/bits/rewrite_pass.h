@@ -5,7 +5,7 @@
 
 #include "passes/bits/bit_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class RewritePass : public BitPass {
  public:
@@ -13,4 +13,4 @@ class RewritePass : public BitPass {
   Reduction run(const Circuit& source, PassContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include "passes/bits/rebuild.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
   ASSERT(source.bads.size() == 1);
@@ -39,4 +39,4 @@ Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

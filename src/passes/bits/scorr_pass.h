@@ -19,7 +19,7 @@
 
 #include "passes/bits/bit_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ScorrPass : public BitPass {
  public:
@@ -35,4 +35,4 @@ class ScorrPass : public BitPass {
   Mode mode_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

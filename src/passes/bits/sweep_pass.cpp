@@ -9,7 +9,7 @@
 #include "support/random.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -128,4 +128,4 @@ Reduction SweepPass::run(const Circuit& source, PassContext& context) {
   return rebuild(source, substitution);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

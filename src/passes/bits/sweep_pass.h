@@ -10,7 +10,7 @@
 
 #include "passes/bits/bit_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class SweepPass : public BitPass {
  public:
@@ -20,4 +20,4 @@ class SweepPass : public BitPass {
   Reduction run(const Circuit& source, PassContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

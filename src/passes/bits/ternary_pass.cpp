@@ -3,7 +3,7 @@
 #include "passes/bits/rebuild.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -152,4 +152,4 @@ Reduction TernaryPass::run(const Circuit& source, PassContext& context) {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 
 #include "passes/bits/bit_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class TernaryPass : public BitPass {
  public:
@@ -20,4 +20,4 @@ class TernaryPass : public BitPass {
   Reduction run(const Circuit& source, PassContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

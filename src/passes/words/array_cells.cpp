@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/rebuild.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 ArrayCells::ArrayCells(ArrayDemand& demand, Builder& build) : demand_(demand), build_(build), terms_(build.terms()) {
   const std::vector<Node> needed = demand.needed();
@@ -227,4 +227,4 @@ Node ArrayCells::make_comparison(Node n) {
   return terms_.kind(n) == Kind::eq ? all : build_.not_(all);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

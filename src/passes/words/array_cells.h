@@ -10,7 +10,7 @@
 #include "passes/words/array_demand.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ArrayCells {
  public:
@@ -51,4 +51,4 @@ class ArrayCells {
   std::vector<std::vector<Node>> cells_;  // by id
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -406,4 +406,4 @@ ArrayDemand::Shared ArrayDemand::of_comparison(Node n) {
   return std::make_shared<const Addresses>(std::move(both));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

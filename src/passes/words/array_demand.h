@@ -28,7 +28,7 @@
 #include "passes/words/reachable_values.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Ascending.
 using Addresses = std::vector<std::uint64_t>;
@@ -132,4 +132,4 @@ class ArrayDemand {
   std::uint64_t bits_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::optional<MaskedElement> find_masked_element(const TermStore& terms, const C
   return std::nullopt;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

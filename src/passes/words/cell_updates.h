@@ -12,7 +12,7 @@
 
 #include "term/term_store.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct CellUpdate {
   Node read;                // of the array that is written, at the same index
@@ -31,4 +31,4 @@ struct MaskedElement {
 };
 std::optional<MaskedElement> find_masked_element(const TermStore& terms, const CellUpdate& update);
 
-}  // namespace polycube
+}  // namespace polycube::impl

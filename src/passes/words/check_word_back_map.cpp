@@ -10,7 +10,7 @@
 #include "term/evaluate.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -309,4 +309,4 @@ bool solution_agrees(const TermStore& terms, Node formula, const InputSolution& 
   return true;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 #include "term/term_store.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct InputSolution;
 
@@ -34,4 +34,4 @@ bool witness_replays(const TransitionSystem& source, const TransitionSystem& red
 /// solution holds. Where the latter holds, the former holds with the values of the solution substituted for the inputs.
 bool solution_agrees(const TermStore& terms, Node formula, const InputSolution& solution, std::uint32_t seed);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "passes/words/system_builder.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::unique_ptr<WordReduction> ConePass::run(const TransitionSystem& source, Wor
   return draft.finish();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -91,4 +91,4 @@ std::unique_ptr<WordReduction> ConstantStatesPass::run(const TransitionSystem& s
   return draft.finish();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

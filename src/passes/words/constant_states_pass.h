@@ -9,7 +9,7 @@
 
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ConstantStatesPass : public WordPass {
  public:
@@ -17,4 +17,4 @@ class ConstantStatesPass : public WordPass {
   std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -177,4 +177,4 @@ void DefinitionOrder::add_terms() {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "support/check.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class DefinitionOrder {
  public:
@@ -75,4 +75,4 @@ class DefinitionOrder {
   std::vector<std::uint32_t> of_term_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

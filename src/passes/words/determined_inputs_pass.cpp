@@ -6,7 +6,7 @@
 #include "passes/words/system_builder.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 std::unique_ptr<WordReduction> DeterminedInputsPass::run(const TransitionSystem& source, WordContext& context) {
   if (source.constraints.empty() || source.inputs().empty()) return nullptr;
@@ -38,4 +38,4 @@ std::unique_ptr<WordReduction> DeterminedInputsPass::run(const TransitionSystem&
   return draft.finish();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

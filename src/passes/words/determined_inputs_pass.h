@@ -5,7 +5,7 @@
 
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class DeterminedInputsPass : public WordPass {
  public:
@@ -13,4 +13,4 @@ class DeterminedInputsPass : public WordPass {
   std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

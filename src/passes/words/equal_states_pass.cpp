@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::unique_ptr<WordReduction> EqualStatesPass::run(const TransitionSystem& sour
   return draft.finish();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

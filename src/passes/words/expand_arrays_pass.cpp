@@ -10,7 +10,7 @@
 #include "passes/words/system_builder.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -149,4 +149,4 @@ std::unique_ptr<WordReduction> ExpandArraysPass::run(const TransitionSystem& sou
   return plain.expands() ? Expansion(source, context, plain).run({}) : nullptr;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -15,7 +15,7 @@
 
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ExpandArraysPass : public WordPass {
  public:
@@ -23,4 +23,4 @@ class ExpandArraysPass : public WordPass {
   std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

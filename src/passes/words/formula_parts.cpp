@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -193,4 +193,4 @@ void FormulaParts::solve(Node side, Node value, std::vector<Equation>& equations
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

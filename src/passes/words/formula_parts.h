@@ -15,7 +15,7 @@
 #include "support/check.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// By what may an input be replaced?
 enum class InputRole : std::uint8_t {
@@ -92,4 +92,4 @@ class FormulaParts {
   bool too_large_ = false;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -91,4 +91,4 @@ bool GuardExclusion::differ_in_a_literal(Node a, Node b) {
                      [&](std::uint64_t l) { return std::binary_search(other.begin(), other.end(), l ^ 1); });
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -12,7 +12,7 @@
 #include "term/growing_cone.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class GuardExclusion {
  public:
@@ -38,4 +38,4 @@ class GuardExclusion {
   std::map<std::pair<Node, Node>, bool> known_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 #include "passes/words/check_word_back_map.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -414,4 +414,4 @@ Node InputSolver::reduce_disjunction(std::uint32_t part, const std::vector<Node>
   return build_.disjunction(any);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -28,7 +28,7 @@
 #include "passes/words/term_image.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct SolvedInput {
   Node input;
@@ -121,4 +121,4 @@ class InputSolver {
   bool gave_up_ = false;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

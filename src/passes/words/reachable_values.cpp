@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::vector<Node> ReachableValues::facts() const {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -15,7 +15,7 @@
 #include "support/work_budget.h"
 #include "ts/transition_system.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class ReachableValues {
  public:
@@ -41,4 +41,4 @@ class ReachableValues {
   bool complete_ = false;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

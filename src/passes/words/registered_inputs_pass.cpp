@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -82,4 +82,4 @@ std::unique_ptr<WordReduction> RegisteredInputsPass::run(const TransitionSystem&
   return draft.finish();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class RegisteredInputsPass : public WordPass {
  public:
@@ -15,4 +15,4 @@ class RegisteredInputsPass : public WordPass {
   std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -172,4 +172,4 @@ std::unique_ptr<WordReduction> RelationalUpdatesPass::run(const TransitionSystem
   return Search(source, context).run();
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -18,7 +18,7 @@
 
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class RelationalUpdatesPass : public WordPass {
  public:
@@ -26,4 +26,4 @@ class RelationalUpdatesPass : public WordPass {
   std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

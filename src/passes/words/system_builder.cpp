@@ -5,7 +5,7 @@
 #include "passes/words/term_image.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Draft::Draft(const TransitionSystem& system, const WordContext& context)
     : source(system), states(system.states()), bads(system.bads), constraints(system.constraints) {
@@ -74,4 +74,4 @@ std::unique_ptr<WordReduction> Draft::finish() const {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

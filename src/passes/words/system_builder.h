@@ -10,7 +10,7 @@
 
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct Draft {
   struct Input {
@@ -45,4 +45,4 @@ struct Draft {
   std::unique_ptr<WordReduction> finish() const;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/rebuild.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 void TermImage::keep(Node n, Node image) {
   if (images_.size() <= n.id()) images_.resize(std::max<std::size_t>(build_.terms().size(), n.id() + 1));
@@ -55,4 +55,4 @@ Node TermImage::make(Node n) {
   });
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

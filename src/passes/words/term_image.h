@@ -8,7 +8,7 @@
 
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class TermImage {
  public:
@@ -32,4 +32,4 @@ class TermImage {
   std::vector<Node> stack_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 #include "support/check.h"
 #include "ts/simulate.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -145,4 +145,4 @@ Invariant translate_back(const TransitionSystem& source, const TransitionSystem&
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -27,7 +27,7 @@
 #include "ts/transition_system.h"
 #include "ts/witness.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The value of an input or a free state of the source in a step of a run: terms over the reduced system.
 struct RunValue {
@@ -78,4 +78,4 @@ class WordPass {
   virtual std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -17,7 +17,7 @@
 #include "support/check.h"
 #include "term/multiplies.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -116,4 +116,4 @@ WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include "passes/pipeline.h"
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// The prepared system, and the back maps of all stages.
 class WordPrepared {
@@ -34,4 +34,4 @@ class WordPrepared {
 WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,
                            const WordPipelineOptions& options, const Stop& stop, Statistics& statistics, Log& log);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "support/file.h"
 #include "unit/aiger/common.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_SUITE_BEGIN("aiger files");
 

@@ -3,7 +3,7 @@
 
 #include "unit/aiger/common.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_SUITE_BEGIN("aiger malformed");
 

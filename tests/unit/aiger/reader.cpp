@@ -1,7 +1,7 @@
 // What the reader makes of well-formed files.
 #include "unit/aiger/common.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_SUITE_BEGIN("aiger reader");
 

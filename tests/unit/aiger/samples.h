@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace polycube::aiger::samples {
+namespace polycube::impl::aiger::samples {
 
 /// Appends an unsigned number as binary files hold it: seven bits a byte, the least significant first.
 inline void append_delta(std::string& text, unsigned delta) {
@@ -47,4 +47,4 @@ inline std::string binary() {
          "c\nanything\ni0 goes here\n";
 }
 
-}  // namespace polycube::aiger::samples
+}  // namespace polycube::impl::aiger::samples

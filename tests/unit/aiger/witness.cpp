@@ -1,7 +1,7 @@
 // Witnesses: which texts are accepted, where the others fail, and what is written.
 #include "unit/aiger/common.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_SUITE_BEGIN("aiger witness");
 

@@ -4,7 +4,7 @@
 #include "term/evaluate.h"
 #include "unit/aiger/common.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_SUITE_BEGIN("aiger writer");
 

@@ -9,7 +9,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include "support/random.h"
 #include "term/evaluate.h"
 
-namespace polycube::test {
+namespace polycube::impl::test {
 
 inline bool bit_of(const Value& value, std::uint32_t position) {
   if (const auto* bits = std::get_if<BitVector>(&value)) return bits->bit(position);
@@ -117,4 +117,4 @@ class Blasted {
   std::vector<Word> signals_;
 };
 
-}  // namespace polycube::test
+}  // namespace polycube::impl::test

@@ -5,7 +5,7 @@
 #include "test.h"
 #include "ts/print_infix.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

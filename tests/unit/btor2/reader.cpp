@@ -10,7 +10,7 @@
 #include "support/random.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

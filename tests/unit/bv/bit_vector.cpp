@@ -5,7 +5,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("a bit-vector keeps only the bits of its width") {
   CHECK(BitVector(3, 0xff) == BitVector(3, 7));

@@ -5,7 +5,7 @@
 #include "frontends/aiger/writer.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Circuit make_counter(bool enabled) {
   Circuit c;
@@ -197,4 +197,4 @@ bool AllStates::proves(Signal bad, const BitInvariant& invariant) const {
   return !any(now, fails_there);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

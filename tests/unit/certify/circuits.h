@@ -8,7 +8,7 @@
 #include "frontends/aiger/reader.h"
 #include "support/random.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Counts 0 1 2 3 4 5 0 ...; with `enabled` only when its input says so. Bad is 7, which only 6 leads to, and to 6
 /// leads nothing, or 6 itself when not enabled. A fourth latch is free at the start, constant, and not set while the
@@ -64,4 +64,4 @@ class AllStates {
   std::vector<std::uint32_t> successor_;   // by row
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

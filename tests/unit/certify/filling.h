@@ -7,7 +7,7 @@
 #include "frontends/btor2/reader.h"
 #include "ts/invariant.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct Filling {
   /// `strict`: reads below n only; else also at n, which reaches the bad.
@@ -56,4 +56,4 @@ struct Filling {
   Node p;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube::bits_test {
+namespace polycube::impl::bits_test {
 
 using Word = std::vector<Signal>;
 
@@ -65,4 +65,4 @@ BitResult run(const Circuit& c, const EngineOptions& options, const std::vector<
   return Engine().run(task, context);
 }
 
-}  // namespace polycube::bits_test
+}  // namespace polycube::impl::bits_test

@@ -10,7 +10,7 @@
 #include "frontends/btor2/reader.h"
 #include "test.h"
 
-namespace polycube::test {
+namespace polycube::impl::test {
 
 struct Run {
   Stop stop;
@@ -64,4 +64,4 @@ inline TransitionSystem counter(std::initializer_list<std::uint64_t> bads) {
   return system;
 }
 
-}  // namespace polycube::test
+}  // namespace polycube::impl::test

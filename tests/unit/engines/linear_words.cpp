@@ -4,8 +4,8 @@
 #include "test.h"
 #include "unit/engines/bits_common.h"
 
-using namespace polycube;
-using namespace polycube::bits_test;
+using namespace polycube::impl;
+using namespace polycube::impl::bits_test;
 
 TEST_CASE("a coefficient takes an adder for each digit, digits -1 included") {
   CHECK(adders({{0, 1}, {1, 1}}) == 1);

@@ -10,7 +10,7 @@
 
 #include "test.h"
 
-namespace polycube {
+namespace polycube::impl {
 namespace {
 
 using Clause = std::vector<Lit>;
@@ -346,4 +346,4 @@ TEST_CASE("The core agrees with CaDiCaL") { fuzz(0, 3000); }
 
 TEST_CASE("long: The core agrees with CaDiCaL for longer") { fuzz(1000000, 100000); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -10,7 +10,7 @@
 
 #include "test.h"
 
-namespace polycube::test {
+namespace polycube::impl::test {
 
 /// A folder that vanishes with its content.
 struct Folder {
@@ -36,4 +36,4 @@ struct Folder {
   }
 };
 
-}  // namespace polycube::test
+}  // namespace polycube::impl::test

@@ -12,8 +12,8 @@
 #include "support/random.h"
 #include "unit/support/common.h"
 
-using namespace polycube;
-using polycube::test::Folder;
+using namespace polycube::impl;
+using polycube::impl::test::Folder;
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("counters are made at first use and stay where they are") {
   Statistics s;

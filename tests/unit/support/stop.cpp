@@ -4,7 +4,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("without a deadline nothing stops by itself") {
   const Stop stop;

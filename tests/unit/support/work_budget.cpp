@@ -2,7 +2,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("a budget is exhausted when all of it is spent") {
   const Stop never;

@@ -5,7 +5,7 @@
 #include "term/evaluate.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("a cone that grows gives each term once, as the cone of all roots does") {
   TermStore store;

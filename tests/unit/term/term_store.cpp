@@ -6,7 +6,7 @@
 #include "support/random.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("terms of the same structure are the same") {
   TermStore t;

@@ -8,7 +8,7 @@
 #include "trace/ternary_run.h"
 #include "ts/simulate.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

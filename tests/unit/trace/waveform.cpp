@@ -8,7 +8,7 @@
 #include "trace/table.h"
 #include "trace/vcd.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

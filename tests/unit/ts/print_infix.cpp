@@ -4,7 +4,7 @@
 #include "term/rewrite.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "support/error.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

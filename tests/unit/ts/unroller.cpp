@@ -6,7 +6,7 @@
 #include "solver/smt_solver.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using verilog::find_clocks;
 using verilog::find_objects;
 using verilog::with_early_assertions;

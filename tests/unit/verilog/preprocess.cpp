@@ -7,7 +7,7 @@
 #include "support/process.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using verilog::preprocess;
 using verilog::SourceText;
 

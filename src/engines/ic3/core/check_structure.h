@@ -24,7 +24,7 @@
 #include "engines/ic3/literals/threshold_literals.h"
 #include "support/answer.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// Does an expensive check run at this count?
 constexpr bool is_sampled(std::uint64_t count) { return (count & (count - 1)) == 0 || count % 256 == 0; }
@@ -104,4 +104,4 @@ inline bool leads_to_bad(const Obligation* o) {
   return o->depth == 0;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

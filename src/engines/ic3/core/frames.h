@@ -20,7 +20,7 @@
 #include "engines/ic3/literals/threshold_literals.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// "No state of this cube", with what is known about the last push that failed.
 struct Lemma {
@@ -160,4 +160,4 @@ class Frames {
   Level lowest_touched_ = infinity;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

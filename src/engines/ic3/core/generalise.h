@@ -22,7 +22,7 @@
 #include "support/check.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The frame where a step into this one starts. The infinite frame is its own predecessor.
 constexpr Level below(Level level) { return level == infinity ? infinity : level - 1; }
@@ -252,4 +252,4 @@ class Generaliser {
   std::optional<Refutation> refutation_;  // of the last attempt, if it ended in one
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -29,7 +29,7 @@
 #include "support/check.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The invariant: none of these cubes is reachable.
 struct Invariant {
@@ -234,4 +234,4 @@ class Ic3 {
   bool pushed_ = true;  // were the lemmas pushed since the last frame was added?
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

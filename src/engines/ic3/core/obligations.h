@@ -22,7 +22,7 @@
 #include "engines/ic3/literals/predecessor.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 struct Obligation {
   Predecessor step;            // into the next obligation
@@ -133,4 +133,4 @@ class Obligations {
   std::set<Obligation*, Before> queue_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -14,7 +14,7 @@
 #include "engines/ic3/literals/threshold_literals.h"
 #include "support/answer.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 template <class T>
 concept AnswersIc3 = requires(T& oracle, const T& answered, Level level, const Cube& cube, std::vector<Lit>& some,
@@ -46,4 +46,4 @@ concept AnswersIc3 = requires(T& oracle, const T& answered, Level level, const C
   { oracle.activity[0] } -> std::same_as<double&>;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

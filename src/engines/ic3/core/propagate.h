@@ -18,7 +18,7 @@
 #include "support/check.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 template <class Oracle>
 class Propagator {
@@ -144,4 +144,4 @@ class Propagator {
   const Stop& stop_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

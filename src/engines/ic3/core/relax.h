@@ -22,7 +22,7 @@
 #include "support/check.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 template <class Oracle>
 class Relaxer {
@@ -166,4 +166,4 @@ class Relaxer {
   std::vector<Gain> gains_;  // by word: successes of replacing its bits
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

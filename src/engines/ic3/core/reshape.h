@@ -22,7 +22,7 @@
 #include "support/check.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 template <class Oracle>
 class Reshaper {
@@ -144,4 +144,4 @@ class Reshaper {
   std::vector<Gain> gains_;          // by word
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -9,7 +9,7 @@
 #include "engines/ic3/variants/localise.h"
 #include "engines/ic3/variants/target_enlargement.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -96,4 +96,4 @@ std::unique_ptr<BitSearch> BitIc3::start(const BitTask& task, Context& context) 
   return std::make_unique<RefinementLoop>(task, context);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 #include "engines/linear_words.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -110,4 +110,4 @@ void RefinementLoop::renew_words(std::vector<KeptLemma>& kept) {
   carried_.words = std::move(words);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -14,7 +14,7 @@
 #include "engines/bit_engine.h"
 #include "engines/ic3/driver/run.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class RefinementLoop : public BitSearch {
  public:
@@ -38,4 +38,4 @@ class RefinementLoop : public BitSearch {
   std::uint64_t slack_ = 250'000;  // work by which a query may exceed the limit; doubled when one is cut short
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -8,7 +8,7 @@
 #include "engines/ic3/word_lifting/region_growth.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -203,4 +203,4 @@ void Run::report() {
                       std::to_string(ic3_.generaliser().counts.lemmas) + " lemmas");
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

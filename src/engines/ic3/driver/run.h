@@ -20,7 +20,7 @@
 #include "engines/ic3/words/neighbour_lemmas.h"
 #include "engines/ic3/words/template_candidates.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// A lemma in signals of the circuit and words of the carried state, for another run.
 struct KeptLemma {
@@ -93,4 +93,4 @@ class Run : private Observer {
   std::uint64_t until_ = no_limit;  // limit of its work
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

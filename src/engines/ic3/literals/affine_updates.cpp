@@ -8,7 +8,7 @@
 #include "bitblast/words.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -162,4 +162,4 @@ std::vector<Signal> next_of_sum(Aig& aig, std::span<const BitWord> words, const 
   return NextSum(aig, words, sum).run().value_or(Word());
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -17,10 +17,10 @@
 #include "bitblast/aig.h"
 #include "engines/bit_engine.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The next value of a word that is a sum of `words`; empty if not all of these have affine updates, or if there are
 /// too many cases.
 std::vector<Signal> next_of_sum(Aig& aig, std::span<const BitWord> words, const BitWord& sum);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

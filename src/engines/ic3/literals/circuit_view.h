@@ -9,7 +9,7 @@
 #include "domain/integer.h"
 #include "engines/bit_engine.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// A gate over latches that may be a literal of lemmas, as a latch may.
 struct InternalSignal {
@@ -55,4 +55,4 @@ struct CircuitView {
   BitTrace lift(BitTrace trace) const;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -7,7 +7,7 @@
 #include "support/check.h"
 #include "support/random.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -134,4 +134,4 @@ void add_comparators(CircuitView& view, std::span<const BitWord> words) {
   ASSERT(next_values_are_right(view));
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -13,9 +13,9 @@
 #include "engines/bit_engine.h"
 #include "engines/ic3/literals/circuit_view.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// Adds the words that read latches only. Call after everything else that changes the view.
 void add_comparators(CircuitView& view, std::span<const BitWord> words);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -9,7 +9,7 @@
 #include "sat/literal.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// Literals of this variable and above are threshold literals (threshold_literals.h), not variables of a solver.
 inline constexpr Var first_threshold = 1U << 30;
@@ -71,4 +71,4 @@ class Cube {
   std::uint64_t signature_ = 0;  // of these
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

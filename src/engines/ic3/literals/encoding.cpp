@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 std::vector<Signal> interface_of(const CircuitView& view) {
   std::vector<Signal> all = {view.bad};
@@ -115,4 +115,4 @@ std::vector<bool> Encoding::input_values(const std::vector<Lit>& literals) const
   return values;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

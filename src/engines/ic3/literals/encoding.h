@@ -10,7 +10,7 @@
 #include "engines/ic3/literals/threshold_literals.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The signals that an encoding has literals for, beside leaves.
 std::vector<Signal> interface_of(const CircuitView& view);
@@ -83,4 +83,4 @@ struct Encoding {
   }
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 LemmaPolicy::LemmaPolicy(const Ic3Options& options, const Thresholds& thresholds)
     : thresholds_(thresholds), lemmas_(options.lemmas), learns_(options.learn_style), random_(options.seed) {
@@ -83,4 +83,4 @@ bool LemmaPolicy::excludes(const Cube& lemma, const Sample& s) const {
   return true;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

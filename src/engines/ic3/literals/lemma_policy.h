@@ -20,7 +20,7 @@
 #include "support/check.h"
 #include "support/random.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The lemma language: the preferred literals of an obligation.
 enum class LemmaLanguage : std::uint8_t { bits, registers, relations };
@@ -81,4 +81,4 @@ class LemmaPolicy {
   std::size_t next_ = 0;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 using Level = std::uint32_t;
 inline constexpr Level infinity = 0xffffffff;
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -7,7 +7,7 @@
 #include "engines/ic3/literals/cube.h"
 #include "engines/ic3/literals/lemma_policy.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 struct Predecessor {
   LemmaLanguage style = LemmaLanguage::bits;
@@ -19,4 +19,4 @@ struct Predecessor {
   std::optional<Cube> target;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 Lit Thresholds::literal(Threshold bound) {
   ASSERT(!bound.is_trivial());
@@ -129,4 +129,4 @@ std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, c
   return std::nullopt;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

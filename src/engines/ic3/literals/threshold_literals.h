@@ -22,7 +22,7 @@
 #include "sat/sat_solver.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 struct Threshold {
   std::uint32_t word;
@@ -115,4 +115,4 @@ void put(std::vector<Lit>& cube, Lit l, const Thresholds& thresholds);
 /// The literal of the cube with this slot, if there is one.
 std::optional<Lit> find_slot(const std::vector<Lit>& cube, std::uint32_t slot, const Thresholds& thresholds);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 Frontier::Frontier(StepTerms& terms, TermValues& values, TermMap& fixed, bool ordered)
     : terms_(terms), values_(values), fixed_(fixed), ordered_(ordered) {}
@@ -266,4 +266,4 @@ BitVector differing_index(const ArrayValue& a, const ArrayValue& b) {
   return index;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -24,7 +24,7 @@
 #include "engines/ic3/native/step_terms.h"
 #include "engines/ic3/native/term_values.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class Frontier {
  public:
@@ -84,4 +84,4 @@ class Frontier {
 /// An index where the arrays differ. Requires: they do.
 BitVector differing_index(const ArrayValue& a, const ArrayValue& b);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

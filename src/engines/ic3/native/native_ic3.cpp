@@ -7,7 +7,7 @@
 #include "engines/ic3/native/native_witness.h"
 #include "engines/ic3/native/pinned_indices.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -105,4 +105,4 @@ std::vector<Result> NativeIc3::prove(const Task& task, Context& context) {
   return results;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -12,7 +12,7 @@
 
 #include "engines/engine.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class NativeIc3 : public Prover {
  public:
@@ -20,4 +20,4 @@ class NativeIc3 : public Prover {
   std::vector<Result> prove(const Task& task, Context& context) override;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

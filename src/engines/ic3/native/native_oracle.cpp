@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -221,4 +221,4 @@ void NativeOracle::keep_from_initial(std::vector<Lit>& cube, const std::vector<L
   }
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -25,7 +25,7 @@
 #include "engines/ic3/native/term_literals.h"
 #include "engines/ic3/native/term_values.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class NativeOracle {
  public:
@@ -101,4 +101,4 @@ class NativeOracle {
   mutable TermValues values_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

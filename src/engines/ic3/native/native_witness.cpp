@@ -3,7 +3,7 @@
 #include "engines/ic3/native/term_values.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -88,4 +88,4 @@ std::optional<std::vector<WitnessFrame>> run_along(const Obligation* first, Step
   return run.take();
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

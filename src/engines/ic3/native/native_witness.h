@@ -12,10 +12,10 @@
 #include "engines/ic3/core/obligations.h"
 #include "engines/ic3/native/native_oracle.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The frames of a run along the obligations to the bad; none after a stop.
 std::optional<std::vector<WitnessFrame>> run_along(const Obligation* first, StepTerms& terms, TermLiterals& literals,
                                                    const EngineOptions& options, Context& context);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

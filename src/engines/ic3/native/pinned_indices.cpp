@@ -6,7 +6,7 @@
 #include "engines/ic3/native/term_map.h"
 #include "term/evaluate.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -48,4 +48,4 @@ PinnedIndices::PinnedIndices(const TransitionSystem& source, std::uint32_t posit
   for (const Ghost& g : ghosts) bad = build.and_(bad, build.eq(g.variable, g.pin));
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -11,7 +11,7 @@
 
 #include "ts/ghosts.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 struct PinnedIndices {
   /// For the bad at this position: a choice for each index that inputs or states without next decide.
@@ -22,4 +22,4 @@ struct PinnedIndices {
   Node bad;                 // reads the choices in place of the indices, and pins them
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

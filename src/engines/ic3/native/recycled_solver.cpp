@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 void RecycledSolver::assert_formula(Node formula) {
   if (terms_.is_true(formula)) return;
@@ -41,4 +41,4 @@ bool RecycledSolver::failed(Node assumption) const {
   return std::binary_search(failed_.begin(), failed_.end(), assumption);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

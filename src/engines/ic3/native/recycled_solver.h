@@ -9,7 +9,7 @@
 
 #include "solver/smt_solver.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class RecycledSolver {
  public:
@@ -36,4 +36,4 @@ class RecycledSolver {
   std::vector<Node> failed_;  // ascending
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

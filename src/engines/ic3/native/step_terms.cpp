@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "ts/init_order.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 StepTerms::StepTerms(const TransitionSystem& system, Node bad)
     : system_(system),
@@ -96,4 +96,4 @@ bool StepTerms::is_over_states(Node root) {
   return reads_[root.id()] == 1;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

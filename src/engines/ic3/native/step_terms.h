@@ -12,7 +12,7 @@
 #include "engines/ic3/native/term_map.h"
 #include "ts/transition_system.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class StepTerms {
  public:
@@ -68,4 +68,4 @@ class StepTerms {
   std::vector<std::uint8_t> reads_;  // by id: 0 if unknown, 1 without and 2 with inputs
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

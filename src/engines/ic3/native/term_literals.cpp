@@ -3,7 +3,7 @@
 #include "support/check.h"
 #include "support/error.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 Lit TermLiterals::literal(Node term) {
   const TermStore& store = terms_.store();
@@ -21,4 +21,4 @@ Lit TermLiterals::literal(Node term) {
   return Lit(at->second) ^ negated;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -11,7 +11,7 @@
 #include "engines/ic3/literals/cube.h"
 #include "engines/ic3/native/step_terms.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class TermLiterals {
  public:
@@ -46,4 +46,4 @@ class TermLiterals {
   std::unordered_map<Node, Var> known_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -3,7 +3,7 @@
 #include "support/check.h"
 #include "term/rebuild.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 void TermMap::set(Node term, Node image) {
   ASSERT(build_.terms().sort(term) == build_.terms().sort(image));
@@ -52,4 +52,4 @@ Node constant_term(Builder& build, const Value& value) {
   return result;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

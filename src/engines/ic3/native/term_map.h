@@ -7,7 +7,7 @@
 #include "term/evaluate.h"
 #include "term/rewrite.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class TermMap {
  public:
@@ -30,4 +30,4 @@ class TermMap {
 /// The value as a term: a constant, or writes to a constant array.
 Node constant_term(Builder& build, const Value& value);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

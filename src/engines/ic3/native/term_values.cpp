@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 const Value& TermValues::value(Node root) {
   const auto found = values_.find(root);
@@ -72,4 +72,4 @@ Value TermValues::apply_to(Node n, const std::vector<const Value*>& args) const 
                row.params > 1 ? terms_.param(n, 1) : 0);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

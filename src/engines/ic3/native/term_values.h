@@ -10,7 +10,7 @@
 
 #include "term/evaluate.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class TermValues {
  public:
@@ -37,4 +37,4 @@ class TermValues {
   std::vector<Node> stack_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -8,7 +8,7 @@
 #include "engines/ic3/word_lifting/circuit_words.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 constexpr float latch_cost = 1;
@@ -391,4 +391,4 @@ std::optional<std::vector<Lit>> Lifter::needed_by_core(std::uint64_t conflicts) 
   return needed;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

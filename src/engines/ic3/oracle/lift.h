@@ -28,7 +28,7 @@
 #include "engines/ic3/options.h"
 #include "sat/sat_solver.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class CircuitWords;
 struct WordLiftCounters;
@@ -118,4 +118,4 @@ class Lifter {
   std::vector<Lit> offered_;  // threshold literals that are true in the state, in the order of assumption
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 Oracle::Oracle(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options, const SolverSource& source)
     : activity(thresholds.slots()),
@@ -452,4 +452,4 @@ std::size_t Oracle::bytes() const {
   return sum;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -30,7 +30,7 @@
 #include "engines/ic3/oracle/solver_source.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class Oracle {
  public:
@@ -161,4 +161,4 @@ class Oracle {
   std::vector<Lit> temporary_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -6,7 +6,7 @@
 #include "engines/ic3/word_lifting/word_region.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -45,4 +45,4 @@ double log2_states(const Encoding& encoding, const Thresholds& thresholds, const
   return std::max(0.0, size);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -10,8 +10,8 @@
 #include "engines/ic3/literals/encoding.h"
 #include "engines/ic3/literals/threshold_literals.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 double log2_states(const Encoding& encoding, const Thresholds& thresholds, const Cube& cube);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -6,7 +6,7 @@
 #include "solver/cadical_solver.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 std::unique_ptr<SatSolver> SatSource::fresh() const {
   if (!options_.own_core) return make_cadical(encoding_.cnf.definitions, stop_, options_.seed);
@@ -36,4 +36,4 @@ Lit SatSource::violation(SatSolver& solver, const Threshold& b) const {
   return result;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -6,7 +6,7 @@
 #include "engines/ic3/oracle/solver_source.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class SatSource : public SolverSource {
  public:
@@ -25,4 +25,4 @@ class SatSource : public SolverSource {
   const Stop& stop_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

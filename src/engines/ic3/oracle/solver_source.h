@@ -6,7 +6,7 @@
 #include "engines/ic3/literals/threshold_literals.h"
 #include "sat/sat_solver.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class SolverSource {
  public:
@@ -18,4 +18,4 @@ class SolverSource {
   virtual Lit violation(SatSolver& solver, const Threshold& bound) const = 0;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

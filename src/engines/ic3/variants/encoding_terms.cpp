@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 EncodingTerms::EncodingTerms(const Encoding& encoding, const CircuitTerms& given, const std::vector<BitWord>& words)
     : store_(given.store ? given.store : std::make_shared<TermStore>()),
@@ -111,4 +111,4 @@ Node EncodingTerms::bit(Node word, std::uint32_t i) {
   return store_->width(word) == 1 ? word : store_->make(Kind::slice, {word}, i, i);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -16,7 +16,7 @@
 #include "engines/ic3/literals/threshold_literals.h"
 #include "term/rewrite.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class EncodingTerms {
  public:
@@ -53,4 +53,4 @@ class EncodingTerms {
   std::vector<Node> words_;  // present values
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -2,7 +2,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 void add_internal_signals(CircuitView& view) {
   ASSERT(view.words.empty() &&
@@ -29,4 +29,4 @@ void add_internal_signals(CircuitView& view) {
   }
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

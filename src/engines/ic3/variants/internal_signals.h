@@ -8,8 +8,8 @@
 
 #include "engines/ic3/literals/circuit_view.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 void add_internal_signals(CircuitView& view);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

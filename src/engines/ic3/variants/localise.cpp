@@ -5,7 +5,7 @@
 #include "bitblast/cnf.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 struct Localisation::Logic {
   Cnf cnf;
@@ -133,4 +133,4 @@ Answer Localisation::refine(std::size_t steps, BitTrace& trace) {
   return answer;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -18,7 +18,7 @@
 #include "solver/cadical_solver.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class Localisation {
  public:
@@ -49,4 +49,4 @@ class Localisation {
   std::vector<Var> steps_;          // by step: the variable for variable 0 of the logic
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

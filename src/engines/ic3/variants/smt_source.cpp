@@ -3,7 +3,7 @@
 #include "engines/ic3/variants/term_solver.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 std::unique_ptr<SatSolver> SmtSource::fresh() const {
   const auto make = [terms = terms_, options = options_, &stop = stop_, &statistics = statistics_] {
@@ -17,4 +17,4 @@ Lit SmtSource::violation(SatSolver& solver, const Threshold& bound) const {
   return static_cast<TermSolver&>(solver).define(terms_->violation(bound));
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -14,7 +14,7 @@
 #include "support/statistics.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class SmtSource : public SolverSource {
  public:
@@ -34,4 +34,4 @@ class SmtSource : public SolverSource {
   Statistics& statistics_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

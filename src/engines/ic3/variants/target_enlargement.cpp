@@ -8,7 +8,7 @@
 #include "engines/ic3/oracle/sat_source.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 BitTrace CircuitView::lift(BitTrace trace) const {
   if (!target_enlarged) return trace;
@@ -56,4 +56,4 @@ void enlarge_target(CircuitView& view) {
   view.target_enlarged = true;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -11,7 +11,7 @@
 #include "support/answer.h"
 #include "support/stop.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// Is there a bad initial state? If so, `trace` gets the run of one step.
 Answer bad_at_start(const CircuitView& view, const Stop& stop, BitTrace& trace);
@@ -19,4 +19,4 @@ Answer bad_at_start(const CircuitView& view, const Stop& stop, BitTrace& trace);
 /// Requires: no initial state is bad.
 void enlarge_target(CircuitView& view);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 TermSolver::TermSolver(std::shared_ptr<EncodingTerms> terms, MakeSolver make, std::uint32_t retire)
     : terms_(std::move(terms)), make_(std::move(make)), retire_(retire) {}
@@ -107,4 +107,4 @@ std::unique_ptr<SatSolver> TermSolver::clone() const {
 /// The memory of this class; SMT solvers do not report theirs.
 std::size_t TermSolver::bytes() const { return (asserted_.size() + own_.size() + failed_.size()) * sizeof(Node); }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -20,7 +20,7 @@
 #include "solver/smt_solver.h"
 #include "term/evaluate.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class TermSolver : public SatSolver {
  public:
@@ -66,4 +66,4 @@ class TermSolver : public SatSolver {
   mutable bool evaluated_ = false;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -4,7 +4,7 @@
 #include "term/evaluate.h"
 #include "term/substitute.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -220,4 +220,4 @@ std::optional<CircuitWords::Region> CircuitWords::grow(const std::vector<bool>& 
   return result;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

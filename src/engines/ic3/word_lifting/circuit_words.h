@@ -23,7 +23,7 @@
 #include "engines/ic3/options.h"
 #include "engines/ic3/word_lifting/word_lift.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class CircuitWords {
  public:
@@ -76,4 +76,4 @@ class CircuitWords {
   std::vector<DescribeBy> tell_by_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -7,7 +7,7 @@
 #include "domain/needed_bits.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -434,4 +434,4 @@ std::unique_ptr<WordGrower> make_word_grower(const TransitionSystem& system, std
   return nullptr;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

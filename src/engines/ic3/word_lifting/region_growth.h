@@ -20,7 +20,7 @@
 #include "engines/ic3/word_lifting/word_region.h"
 #include "ts/transition_system.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 struct WordLiftOptions {
   SimulationMode mode = SimulationMode::hybrid;
@@ -77,4 +77,4 @@ class WordGrower {
 std::unique_ptr<WordGrower> make_word_grower(const TransitionSystem& system, std::span<const Node> roots,
                                              const WordLiftOptions& options);
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

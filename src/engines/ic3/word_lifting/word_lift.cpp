@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "term/evaluate.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -146,4 +146,4 @@ std::optional<WordRegion> WordLifter::grow(const WordPoint& point, std::vector<W
   return grower_->grow(point, std::move(demands), wishes, counters_);
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -26,7 +26,7 @@
 #include "engines/ic3/word_lifting/word_region.h"
 #include "ts/transition_system.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// The reading of each state: signed if the model compares it by slt and similar operators more often than by ult and
 /// similar ones.
@@ -61,4 +61,4 @@ class WordLifter {
   WordLiftCounters counters_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

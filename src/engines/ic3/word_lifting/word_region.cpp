@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::uint32_t WordRegion::literals() const {
   return count;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -16,7 +16,7 @@
 #include "domain/interval.h"
 #include "domain/ternary.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 struct WordRegion {
   struct Word {
@@ -43,4 +43,4 @@ struct WordRegion {
   friend bool operator==(const WordRegion&, const WordRegion&) = default;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

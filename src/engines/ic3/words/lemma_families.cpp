@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -43,4 +43,4 @@ void LemmaFamilies::add(Family& family, std::vector<Coordinate> point) {
   family.push_back(std::move(point));
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

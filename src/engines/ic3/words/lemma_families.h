@@ -15,7 +15,7 @@
 
 #include "engines/ic3/words/neighbour_lemmas.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class LemmaFamilies {
  public:
@@ -37,4 +37,4 @@ class LemmaFamilies {
   std::map<std::vector<std::uint32_t>, Family> families_;  // by the common literals, and the two slots
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -6,7 +6,7 @@
 #include "engines/linear_words.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 namespace {
 
@@ -142,4 +142,4 @@ void NeighbourLemmas::try_corners(const std::vector<std::vector<Coordinate>>& co
   });
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -20,7 +20,7 @@
 #include "engines/ic3/literals/threshold_literals.h"
 #include "engines/ic3/words/template_candidates.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 /// A threshold as a coordinate of a corner.
 struct Coordinate {
@@ -69,4 +69,4 @@ class NeighbourLemmas {
   TemplateCandidates& candidates_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -5,7 +5,7 @@
 #include "engines/linear_words.h"
 #include "support/check.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 double TemplateCandidates::score(const WordSum& sum, double weight) { return weight * 8 / (7 + adders(sum)); }
 
@@ -44,4 +44,4 @@ std::vector<WordSum> TemplateCandidates::take() {
   return result;
 }
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

@@ -15,7 +15,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube::ic3 {
+namespace polycube::impl::ic3 {
 
 class TemplateCandidates {
  public:
@@ -45,4 +45,4 @@ class TemplateCandidates {
   std::uint64_t patience_;
 };
 
-}  // namespace polycube::ic3
+}  // namespace polycube::impl::ic3

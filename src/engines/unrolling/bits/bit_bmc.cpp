@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "support/work_budget.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -142,4 +142,4 @@ std::unique_ptr<BitSearch> BitBmc::start(const BitTask& task, Context& context) 
   return std::make_unique<WholeSearch<Search>>(task, context);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitBmc : public BitEngine {
  public:
@@ -11,4 +11,4 @@ class BitBmc : public BitEngine {
   std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -160,4 +160,4 @@ void BitEncoder::require(Signal root) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

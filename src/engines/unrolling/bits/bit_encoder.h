@@ -12,7 +12,7 @@
 #include "sat/sat_solver.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitEncoder {
  public:
@@ -51,4 +51,4 @@ class BitEncoder {
   std::vector<Lit> clause_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -21,7 +21,7 @@
 #include "engines/unrolling/bits/input_quantifier.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -198,4 +198,4 @@ std::unique_ptr<BitSearch> BitKInduction::start(const BitTask& task, Context& co
   return std::make_unique<WholeSearch<Induction>>(task, context);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitKInduction : public BitEngine {
  public:
@@ -12,4 +12,4 @@ class BitKInduction : public BitEngine {
   std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

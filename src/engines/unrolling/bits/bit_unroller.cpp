@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 BitUnroller::BitUnroller(const Circuit& circuit, std::vector<Signal> roots, Start start)
     : circuit_(circuit), roots_(std::move(roots)), start_(start), values_(circuit.aig.size()) {
@@ -95,4 +95,4 @@ void BitUnroller::extend() {
   ASSERT(kept_.size() == steps_ * width_);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

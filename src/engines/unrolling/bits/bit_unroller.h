@@ -16,7 +16,7 @@
 #include "bitblast/circuit.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitUnroller {
  public:
@@ -77,4 +77,4 @@ class BitUnroller {
   std::vector<Signal> kept_;    // of all steps: roots, latches, inputs
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

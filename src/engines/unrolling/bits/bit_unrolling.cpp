@@ -3,7 +3,7 @@
 #include "solver/cadical_solver.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -115,4 +115,4 @@ BitTrace BitUnrolling::trace_to(Signal s, std::uint32_t last) const {
   return run;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

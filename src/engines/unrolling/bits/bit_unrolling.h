@@ -10,7 +10,7 @@
 #include "support/answer.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BitUnrolling {
  public:
@@ -58,4 +58,4 @@ class BitUnrolling {
   Answer answered_ = Answer::unknown;  // the last answer, as long as nothing was asserted since
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "engines/unrolling/bits/bit_unrolling.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -162,4 +162,4 @@ std::unique_ptr<BitSearch> BudgetedBmc::start(const BitTask& task, Context& cont
   return std::make_unique<WholeSearch<Search>>(task, context);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 
 #include "engines/bit_engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class BudgetedBmc : public BitEngine {
  public:
@@ -19,4 +19,4 @@ class BudgetedBmc : public BitEngine {
   std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 #include "solver/cadical_solver.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 InputQuantifier::InputQuantifier(const Circuit& circuit, Signal bad, const Stop& stop, std::uint32_t seed)
     : stop_(stop), solver_(make_cadical(nullptr, stop, seed)) {
@@ -64,4 +64,4 @@ bool InputQuantifier::shrink(std::vector<std::size_t>& cube) {
   return true;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -19,7 +19,7 @@
 #include "engines/unrolling/bits/bit_encoder.h"
 #include "support/stop.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class InputQuantifier {
  public:
@@ -50,4 +50,4 @@ class InputQuantifier {
   std::vector<Lit> chosen_;   // inputs under which the state is bad
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

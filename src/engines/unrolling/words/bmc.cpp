@@ -25,7 +25,7 @@
 #include "support/work_budget.h"
 #include "ts/unroller.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -269,4 +269,4 @@ class Search {
 
 std::vector<Refutation> Bmc::refute(const Task& task, Context& context) { return Search(task, context).run(); }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "engines/engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Bmc : public Refuter {
  public:
@@ -11,4 +11,4 @@ class Bmc : public Refuter {
   std::vector<Refutation> refute(const Task& task, Context& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

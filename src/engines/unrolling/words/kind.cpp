@@ -12,7 +12,7 @@
 #include "support/check.h"
 #include "ts/unroller.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -139,4 +139,4 @@ std::vector<Result> KInduction::prove(const Task& task, Context& context) {
   return results;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -3,7 +3,7 @@
 
 #include "engines/engine.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class KInduction : public Prover {
  public:
@@ -11,4 +11,4 @@ class KInduction : public Prover {
   std::vector<Result> prove(const Task& task, Context& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -7,7 +7,7 @@
 #include "support/check.h"
 #include "support/random.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// Children come before their gates; a gate is alive if something reads it, and the children of a gate that is alive
 /// are read by it.
@@ -77,4 +77,4 @@ bool computes(const RewriteStructure& structure, std::uint8_t inputs, std::span<
   return true;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

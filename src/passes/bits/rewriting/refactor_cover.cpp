@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -250,4 +250,4 @@ RewriteStructure::Edge factor(std::vector<Product> cover, StructureBuilder& buil
   return Factoring(builder).factor(std::move(cover));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

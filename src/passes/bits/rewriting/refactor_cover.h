@@ -11,7 +11,7 @@
 
 #include "passes/bits/rewriting/rewrite_structure.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 inline constexpr std::uint8_t most_cover_inputs = 12;
 
@@ -29,4 +29,4 @@ bool computes(const RewriteStructure& structure, std::uint8_t inputs, std::span<
 /// The sum of the products, in a factored form.
 RewriteStructure::Edge factor(std::vector<Product> cover, StructureBuilder& builder);
 
-}  // namespace polycube
+}  // namespace polycube::impl

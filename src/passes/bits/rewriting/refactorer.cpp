@@ -6,7 +6,7 @@
 #include "passes/bits/rewriting/refactor_cover.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 void Refactorer::improve(std::uint32_t node) {
   constexpr int least_saved = 2;    // a cover costs at least one gate
@@ -112,4 +112,4 @@ void Refactorer::try_cover(bool complemented) {
   consider(structure, inputs_, false);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

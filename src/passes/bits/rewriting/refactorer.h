@@ -9,7 +9,7 @@
 
 #include "passes/bits/rewriting/resynthesis.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Refactorer : public Resynthesis {
  public:
@@ -36,4 +36,4 @@ class Refactorer : public Resynthesis {
   std::uint32_t current_ = 0;  // stamp
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

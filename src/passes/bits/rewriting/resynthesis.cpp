@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 Resynthesis::Resynthesis(const Aig& aig, std::span<const Signal> roots, bool equal_size, std::function<bool()> over)
     : aig_(aig),
@@ -150,4 +150,4 @@ Signal Resynthesis::build(const Candidate& candidate) {
   return edge(candidate.structure.output) ^ candidate.complemented;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -14,7 +14,7 @@
 #include "passes/bits/rewriting/rewrite_graph.h"
 #include "passes/bits/rewriting/rewrite_structure.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Resynthesis {
  public:
@@ -83,4 +83,4 @@ class Resynthesis {
   std::uint32_t stamp_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

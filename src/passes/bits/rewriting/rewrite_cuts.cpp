@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -105,4 +105,4 @@ void CutSets::add(const Cut& cut, std::size_t begin) {
   cuts_.push_back(cut);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "passes/bits/rewriting/rewrite_graph.h"
 #include "passes/bits/rewriting/rewrite_library.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct Cut {
   std::array<std::uint32_t, 4> leaves = {};  // nodes, ascending; the first `size` count
@@ -45,4 +45,4 @@ class CutSets {
   std::vector<Cut> right_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -106,4 +106,4 @@ void RewriteGraph::release(std::uint32_t node, std::uint32_t times) {
   }
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -11,7 +11,7 @@
 #include "bitblast/aig.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class RewriteGraph {
  public:
@@ -71,4 +71,4 @@ class RewriteGraph {
   std::uint32_t alive_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 #include "passes/bits/rewriting/refactor_cover.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -202,4 +202,4 @@ void RewriteLibrary::make_structures(std::uint8_t representative) {
   }));
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

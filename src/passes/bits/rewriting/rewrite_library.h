@@ -15,7 +15,7 @@
 #include "passes/bits/rewriting/rewrite_structure.h"
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// A function of four inputs: bit i is its value where input k is bit k of i.
 using Truth4 = std::uint16_t;
@@ -69,4 +69,4 @@ class RewriteLibrary {
   std::vector<std::vector<RewriteStructure>> structures_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 RewriteStructure::Edge StructureBuilder::and_(Edge a, Edge b) {
   if (b < a) std::swap(a, b);
@@ -50,4 +50,4 @@ RewriteStructure StructureBuilder::finish(Edge output) const {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace polycube {
+namespace polycube::impl {
 
 struct RewriteStructure {
   /// Twice an index, plus one if complemented. Index 0 is the constant false; the inputs follow, then the gates.
@@ -41,4 +41,4 @@ class StructureBuilder {
   std::vector<RewriteStructure::Gate> gates_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -5,7 +5,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 void Rewriter::improve(std::uint32_t node) {
   cuts_.extend();
@@ -30,4 +30,4 @@ void Rewriter::try_cut(std::uint32_t node, const Cut& cut) {
   put_back(node, leaves);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

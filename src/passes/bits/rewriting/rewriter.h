@@ -7,7 +7,7 @@
 #include "passes/bits/rewriting/resynthesis.h"
 #include "passes/bits/rewriting/rewrite_cuts.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class Rewriter : public Resynthesis {
  public:
@@ -24,4 +24,4 @@ class Rewriter : public Resynthesis {
   CutSets cuts_;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -88,4 +88,4 @@ std::vector<GuardedRelation> GuardedRelations::pairs(const Guard& guard, const s
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

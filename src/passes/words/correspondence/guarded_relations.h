@@ -16,7 +16,7 @@
 #include "term/evaluate.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 struct GuardedRelation {
   Node guard;  // of width 1
@@ -70,4 +70,4 @@ std::vector<GuardedRelation> GuardedRelations::relations(IsFree is_free) const {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

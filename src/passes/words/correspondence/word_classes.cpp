@@ -6,7 +6,7 @@
 
 #include "support/check.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -131,4 +131,4 @@ Node related_word(Builder& build, const WordRelation& relation, Node image, std:
   return relation.offset.is_zero() ? image : build.make(Kind::add, {build.constant(relation.offset), image});
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

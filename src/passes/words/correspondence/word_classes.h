@@ -16,7 +16,7 @@
 #include "term/evaluate.h"
 #include "term/rewrite.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 /// word = resize(representative) + offset.
 struct WordRelation {
@@ -72,4 +72,4 @@ class WordClasses {
 /// The word of this width that has the relation to the image of its representative.
 Node related_word(Builder& build, const WordRelation& relation, Node image, std::uint32_t width);
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -13,7 +13,7 @@
 #include "term/multiplies.h"
 #include "ts/init_order.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -153,4 +153,4 @@ std::unique_ptr<WordReduction> WordCorrespondencePass::run(const TransitionSyste
   return excluded.empty() ? std::move(result) : reduce(source, *guarded, excluded, context);
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

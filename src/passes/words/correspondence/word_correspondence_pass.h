@@ -19,7 +19,7 @@
 
 #include "passes/words/word_pass.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class WordCorrespondencePass : public WordPass {
  public:
@@ -29,4 +29,4 @@ class WordCorrespondencePass : public WordPass {
   std::unique_ptr<WordReduction> run(const TransitionSystem& source, WordContext& context) override;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

@@ -9,7 +9,7 @@
 #include "term/rebuild.h"
 #include "ts/init_order.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 namespace {
 
@@ -419,4 +419,4 @@ std::vector<WordInduction::Related> WordInduction::relations() const {
   return result;
 }
 
-}  // namespace polycube
+}  // namespace polycube::impl

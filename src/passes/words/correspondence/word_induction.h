@@ -14,7 +14,7 @@
 #include "solver/smt_solver.h"
 #include "support/random.h"
 
-namespace polycube {
+namespace polycube::impl {
 
 class WordInduction {
  public:
@@ -111,4 +111,4 @@ class WordInduction {
   std::size_t lemmas_ = 0;
 };
 
-}  // namespace polycube
+}  // namespace polycube::impl

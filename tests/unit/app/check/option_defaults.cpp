@@ -6,7 +6,7 @@
 #include "invariants/inference/houdini.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include "app/cli/commands.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

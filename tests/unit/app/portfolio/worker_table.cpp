@@ -6,7 +6,7 @@
 #include "engines/registry.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "support/error.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include "test.h"
 #include "unit/certify/filling.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

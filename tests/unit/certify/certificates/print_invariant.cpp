@@ -9,7 +9,7 @@
 #include "ts/ghosts.h"
 #include "unit/certify/filling.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

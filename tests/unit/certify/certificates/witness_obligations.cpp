@@ -2,7 +2,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("a conjunction that shares its parts is taken apart once") {
   TransitionSystem system;

@@ -7,7 +7,7 @@
 #include "test.h"
 #include "unit/certify/filling.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 using Outcome = InvariantCheck::Outcome;
 
 namespace {

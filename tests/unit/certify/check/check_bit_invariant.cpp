@@ -6,7 +6,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

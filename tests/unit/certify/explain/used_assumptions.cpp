@@ -11,7 +11,7 @@
 #include "reference/random_system.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

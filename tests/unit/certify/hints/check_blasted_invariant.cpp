@@ -2,7 +2,7 @@
 
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("a disjunction that shares its parts is read once") {
   TransitionSystem system;

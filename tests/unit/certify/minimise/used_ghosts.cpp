@@ -4,7 +4,7 @@
 #include "test.h"
 #include "unit/certify/filling.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 TEST_CASE("ghosts that nothing reads are left out, and the rest is a proof") {
   Filling f(32);

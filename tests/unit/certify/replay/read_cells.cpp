@@ -4,7 +4,7 @@
 #include "frontends/btor2/reader.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

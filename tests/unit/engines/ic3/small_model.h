@@ -20,7 +20,7 @@
 #include "support/stop.h"
 #include "unit/engines/bits_common.h"
 
-namespace polycube::ic3_test {
+namespace polycube::impl::ic3_test {
 
 using Signals = std::vector<Signal>;
 
@@ -173,4 +173,4 @@ class SmallModel {
   std::vector<std::vector<BitVector>> words_;                   // by word, then by state
 };
 
-}  // namespace polycube::ic3_test
+}  // namespace polycube::impl::ic3_test

@@ -7,7 +7,7 @@
 #include "frontends/btor2/reader.h"
 #include "ts/transition_system.h"
 
-namespace polycube::test {
+namespace polycube::impl::test {
 
 /// Makes systems by terms, with little to write.
 struct Make {
@@ -112,4 +112,4 @@ inline std::vector<Node> all_roots(const TransitionSystem& system) {
   return property_roots(system, claims);
 }
 
-}  // namespace polycube::test
+}  // namespace polycube::impl::test

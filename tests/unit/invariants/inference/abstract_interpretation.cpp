@@ -5,8 +5,8 @@
 #include "test.h"
 #include "unit/engines/ic3/words.h"
 
-using namespace polycube;
-using namespace polycube::test;
+using namespace polycube::impl;
+using namespace polycube::impl::test;
 
 namespace {
 

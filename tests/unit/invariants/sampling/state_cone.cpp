@@ -6,8 +6,8 @@
 #include "test.h"
 #include "unit/engines/ic3/words.h"
 
-using namespace polycube;
-using namespace polycube::test;
+using namespace polycube::impl;
+using namespace polycube::impl::test;
 
 TEST_CASE("the cone goes through next functions and constraints, the property does not") {
   Make m(8);

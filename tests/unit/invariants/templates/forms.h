@@ -10,7 +10,7 @@
 #include "support/stop.h"
 #include "unit/engines/ic3/words.h"
 
-namespace polycube::test {
+namespace polycube::impl::test {
 
 using Coefficients = std::map<std::string, std::int64_t>;
 
@@ -57,4 +57,4 @@ struct Three {
   std::vector<Node> registers() const { return {x, y, z}; }
 };
 
-}  // namespace polycube::test
+}  // namespace polycube::impl::test

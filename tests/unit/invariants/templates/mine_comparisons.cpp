@@ -4,8 +4,8 @@
 #include "test.h"
 #include "unit/invariants/templates/forms.h"
 
-using namespace polycube;
-using namespace polycube::test;
+using namespace polycube::impl;
+using namespace polycube::impl::test;
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include "test.h"
 #include "unit/invariants/templates/forms.h"
 
-using namespace polycube;
-using namespace polycube::test;
+using namespace polycube::impl;
+using namespace polycube::impl::test;
 
 TEST_CASE("operators decide what registers are used for, through extensions, too") {
   Make m(8);

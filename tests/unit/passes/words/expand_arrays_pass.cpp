@@ -8,7 +8,7 @@
 #include "passes/words/check_word_back_map.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

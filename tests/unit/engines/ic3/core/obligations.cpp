@@ -6,8 +6,8 @@
 #include "support/random.h"
 #include "test.h"
 
-using namespace polycube;
-using namespace polycube::ic3;
+using namespace polycube::impl;
+using namespace polycube::impl::ic3;
 
 namespace {
 

@@ -13,7 +13,7 @@
 #include "term/evaluate.h"
 #include "test.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 

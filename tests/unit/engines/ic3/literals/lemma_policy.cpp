@@ -5,8 +5,8 @@
 
 #include "test.h"
 
-using namespace polycube;
-using namespace polycube::ic3;
+using namespace polycube::impl;
+using namespace polycube::impl::ic3;
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include "frontends/btor2/reader.h"
 #include "test.h"
 
-using namespace polycube;
-using namespace polycube::ic3;
+using namespace polycube::impl;
+using namespace polycube::impl::ic3;
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include "engines/ic3/native/native_oracle.h"
 #include "unit/engines/common.h"
 
-using namespace polycube;
-using namespace polycube::test;
+using namespace polycube::impl;
+using namespace polycube::impl::test;
 
 namespace {
 
@@ -90,7 +90,7 @@ TEST_CASE("systems without arrays go to the search on bits") {
 }
 
 TEST_CASE("the oracle: the start, a step from it, its core and its predecessor") {
-  using namespace polycube::ic3;
+  using namespace polycube::impl::ic3;
   const TransitionSystem system = returning(false);
   Run run;
   const EngineOptions options = native();

@@ -6,10 +6,10 @@
 #include "test.h"
 #include "unit/engines/ic3/small_model.h"
 
-using namespace polycube;
-using namespace polycube::bits_test;
-using namespace polycube::ic3;
-using namespace polycube::ic3_test;
+using namespace polycube::impl;
+using namespace polycube::impl::bits_test;
+using namespace polycube::impl::ic3;
+using namespace polycube::impl::ic3_test;
 
 TEST_CASE("the size of a cube of bits and bounds on registers is the number of its states") {
   Circuit circuit;

@@ -8,9 +8,9 @@
 #include "test.h"
 #include "unit/engines/bits_common.h"
 
-using namespace polycube;
-using namespace polycube::bits_test;
-using namespace polycube::ic3;
+using namespace polycube::impl;
+using namespace polycube::impl::bits_test;
+using namespace polycube::impl::ic3;
 using reference::ExplicitCircuit;
 
 TEST_CASE("internal signals are the gates over latches alone; next and start are those of the gate") {

@@ -3,8 +3,8 @@
 #include "test.h"
 #include "unit/engines/bits_common.h"
 
-using namespace polycube;
-using namespace polycube::bits_test;
+using namespace polycube::impl;
+using namespace polycube::impl::bits_test;
 
 TEST_CASE("a shorter counterexample after a longer one, and a constraint that ends all runs between them") {
   Circuit c;

@@ -6,9 +6,9 @@
 #include "test.h"
 #include "unit/engines/bits_common.h"
 
-using namespace polycube;
-using namespace polycube::bits_test;
-using namespace polycube::ic3;
+using namespace polycube::impl;
+using namespace polycube::impl::bits_test;
+using namespace polycube::impl::ic3;
 using reference::ExplicitCircuit;
 
 namespace {

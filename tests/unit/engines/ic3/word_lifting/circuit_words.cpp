@@ -18,8 +18,8 @@
 #include "support/random.h"
 #include "test.h"
 
-using namespace polycube;
-using namespace polycube::ic3;
+using namespace polycube::impl;
+using namespace polycube::impl::ic3;
 
 TEST_SUITE_BEGIN("ic3 circuit words");
 

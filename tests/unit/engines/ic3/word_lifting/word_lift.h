@@ -15,8 +15,8 @@
 
 namespace word_lift_test {
 
-using namespace polycube;
-using namespace polycube::ic3;
+using namespace polycube::impl;
+using namespace polycube::impl::ic3;
 using reference::bit_count;
 using reference::unpack;
 

@@ -6,10 +6,10 @@
 #include "test.h"
 #include "unit/engines/ic3/small_model.h"
 
-using namespace polycube;
-using namespace polycube::bits_test;
-using namespace polycube::ic3;
-using namespace polycube::ic3_test;
+using namespace polycube::impl;
+using namespace polycube::impl::bits_test;
+using namespace polycube::impl::ic3;
+using namespace polycube::impl::ic3_test;
 
 namespace {
 

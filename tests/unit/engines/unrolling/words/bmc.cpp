@@ -4,8 +4,8 @@
 
 #include "unit/engines/common.h"
 
-using namespace polycube;
-using namespace polycube::test;
+using namespace polycube::impl;
+using namespace polycube::impl::test;
 
 // A refuter cannot say that something is unreachable: the types have no room for it.
 static_assert(!std::is_constructible_v<Refutation, Proof>);

@@ -3,8 +3,8 @@
 #include "support/error.h"
 #include "unit/engines/common.h"
 
-using namespace polycube;
-using namespace polycube::test;
+using namespace polycube::impl;
+using namespace polycube::impl::test;
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include "test.h"
 #include "ts/transition_system.h"
 
-using namespace polycube;
+using namespace polycube::impl;
 
 namespace {
 
