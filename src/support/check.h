@@ -9,11 +9,15 @@
 
 namespace polycube::impl {
 
-/// Reports a failed check with its place in the code and the command that replays the run, then aborts.
+/// Reports a failed check: aborts, or throws FailedCheck (support/error.h) where that was asked for.
 [[noreturn]] void check_failed(const char* condition, const char* file, int line);
 
+/// A library must not end its caller's process. A program of ours should: a core has the stack of the failed check.
+void throw_failed_checks(bool thrown) noexcept;
+
 /// Stores the command line, so that the report of a failed check, or of a dumped case, has the command for a replay.
-void remember_command_line(int argc, const char* const* argv);
+/// Requires: no other thread runs yet.
+void remember_command_line(const std::string& line);
 const std::string& command_line();
 
 }  // namespace polycube::impl

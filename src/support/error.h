@@ -17,10 +17,14 @@ class InputError : public std::exception {
   InputError(std::string file, std::string text);
 
   const char* what() const noexcept override { return message_.c_str(); }
+  const std::string& file() const { return file_; }
+  const std::string& text() const { return text_; }
   std::uint64_t line() const { return line_; }
   std::uint64_t column() const { return column_; }
 
  private:
+  std::string file_;
+  std::string text_;
   std::uint64_t line_ = 0;
   std::uint64_t column_ = 0;
   std::string message_;
@@ -31,8 +35,12 @@ class UsageError : public std::exception {
  public:
   explicit UsageError(std::string text, std::string hint = "");
   const char* what() const noexcept override { return message_.c_str(); }
+  const std::string& text() const { return text_; }
+  const std::string& hint() const { return hint_; }
 
  private:
+  std::string text_;
+  std::string hint_;
   std::string message_;
 };
 
@@ -50,6 +58,16 @@ class Unsupported : public std::exception {
 class RejectedEvidence : public std::exception {
  public:
   explicit RejectedEvidence(std::string text) : message_(std::move(text)) {}
+  const char* what() const noexcept override { return message_.c_str(); }
+
+ private:
+  std::string message_;
+};
+
+/// A check of our own code failed (support/check.h): a bug of polycube.
+class FailedCheck : public std::exception {
+ public:
+  explicit FailedCheck(std::string text) : message_(std::move(text)) {}
   const char* what() const noexcept override { return message_.c_str(); }
 
  private:

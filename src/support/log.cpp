@@ -2,16 +2,12 @@
 
 #include <cstdio>
 
-#include "support/process_name.h"
-
 namespace polycube::impl {
 
-void Log::warn(const std::string& text) const {
-  std::fprintf(stderr, "warning: %s%s\n", process_prefix().c_str(), text.c_str());
-}
-
 void Log::say(int level, const std::string& text) const {
-  if (says(level)) std::fprintf(stderr, "%s%s\n", process_prefix().c_str(), text.c_str());
+  if (!says(level)) return;
+  if (sink_) return sink_(level, text);
+  std::fprintf(stderr, "%s%s\n", level == 0 ? "warning: " : "", text.c_str());
 }
 
 }  // namespace polycube::impl

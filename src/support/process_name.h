@@ -1,4 +1,4 @@
-// Several processes of one run write to stderr: each message begins with the name of its process.
+// Several processes of one run may fail: the report of a failed check begins with the name of its process.
 #pragma once
 
 #include <string>

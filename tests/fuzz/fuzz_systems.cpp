@@ -212,7 +212,9 @@ int dispatch(Family family, const std::vector<std::string>& words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  remember_command_line(argc, argv);
+  std::string command;
+  for (int i = 0; i < argc; ++i) command += (i > 0 ? " " : "") + std::string(argv[i]);
+  remember_command_line(command);
   try {
     const bool arrays = argc > 1 && std::string_view(argv[1]) == "arrays";
     return dispatch(arrays ? Family::arrays : Family::all, {argv + (arrays ? 2 : 1), argv + argc});
