@@ -13,6 +13,7 @@
 #include <deque>
 #include <functional>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -41,8 +42,9 @@ class Node {
 class TermStore {
  public:
   TermStore();
-  TermStore(const TermStore&) = delete;
   TermStore& operator=(const TermStore&) = delete;
+  /// The same terms with the same ids, in a store of its own.
+  std::shared_ptr<TermStore> copy() const { return std::shared_ptr<TermStore>(new TermStore(*this)); }
 
   /// A new variable, different from all others.
   Node variable(Sort sort);
@@ -86,6 +88,8 @@ class TermStore {
   bool is_false(Node n) const { return n == false_; }
 
  private:
+  TermStore(const TermStore&) = default;  // by copy() alone: two stores are rarely wanted
+
   // A term has 24 bytes. args has the arguments, then the parameters; for constants the index of the value, for
   // variables their number.
   struct Record {

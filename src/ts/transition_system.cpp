@@ -56,6 +56,12 @@ void TransitionSystem::set_next(Node state, Node value) {
   states_[*position].next = value;
 }
 
+TransitionSystem TransitionSystem::detached() const {
+  TransitionSystem result = *this;
+  result.terms_ = terms_->copy();
+  return result;
+}
+
 std::vector<Node> TransitionSystem::roots() const {
   std::vector<Node> result;
   for (const State& state : states_) {

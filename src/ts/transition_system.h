@@ -80,6 +80,9 @@ class TransitionSystem {
   std::shared_ptr<const Design> design;  // none: the file was no hardware description
   Format format = Format::btor2;
 
+  /// The same system over a store of its own: whoever makes terms for the one does not disturb the other.
+  TransitionSystem detached() const;
+
   /// Every term that the system is made of: init, next and all conditions.
   std::vector<Node> roots() const;
 

@@ -142,7 +142,7 @@ int write_model(Family family, std::uint64_t seed, const std::string& path) {
 }
 
 int try_one(const std::string& path, const std::vector<std::string>& words) {
-  const TransitionSystem system = read_model(path);
+  const TransitionSystem system = parse_model(path, read_file(path));
   const reference::Reach truth = truth_of(system);
   Tally tally;
   std::optional<Failure> failure = try_formats(system, truth, tally);
@@ -153,7 +153,8 @@ int try_one(const std::string& path, const std::vector<std::string>& words) {
 }
 
 int print_truth(const std::string& path) {
-  const reference::Reach truth = reference::explore(read_model(path), {.choice_bits = 16, .visits = 5'000'000});
+  const reference::Reach truth =
+      reference::explore(parse_model(path, read_file(path)), {.choice_bits = 16, .visits = 5'000'000});
   for (const auto& shortest : truth.shortest) {
     if (shortest) {
       std::printf("reached in step %u\n", *shortest);

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "app/check/engine_options.h"
-#include "app/cli/option_table.h"
+#include "app/check/option_table.h"
 #include "support/error.h"
 #include "support/options.h"
 #include "ts/transition_system.h"
@@ -18,15 +18,14 @@ constexpr std::uint32_t largest_bound = 14;
 
 /// What concerns the surroundings of a run, not its way to an answer; and what is drawn apart from the others.
 bool is_special(const OptionRow& row) {
-  constexpr std::string_view names[] = {"timeout", "memory",   "verbose", "help",        "engine",
-                                        "bound",   "property", "trace",   "keep-values", "shortest",
-                                        "xprop",   "taint",    "to",      "explain",     "compat"};
-  if (row.help.starts_with("Verilog")) return true;  // models here are BTOR2 and AIGER
+  constexpr std::string_view names[] = {"timeout",  "memory",   "engine",   "bound",
+                                        "property", "shortest", "evidence", "messages"};
+  if (row.stage == OptionStage::load) return true;  // models here are made at random
   return row.placeholder == "FILE" || row.placeholder == "FOLDER" ||
          std::find(std::begin(names), std::end(names), row.name) != std::end(names);
 }
 
-bool is_tried(const OptionRow& row) { return takes(row, "check") && !is_special(row); }
+bool is_tried(const OptionRow& row) { return !is_special(row); }
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> words;
@@ -40,15 +39,12 @@ std::vector<std::string> split(std::string_view list, char separator) {
 
 /// The names that may stand in a list: the hint of the error that a wrong one gives. None if there is no such error.
 std::vector<std::string> names_in_list(const OptionRow& row) {
-  const std::vector<std::string> words{"model", "--" + std::string(row.name), "no-such-name"};
   try {
-    const Options options(option_table(), *find_command("check"), words);
+    Options options(option_table());
+    options.assign(row.name, "no-such-name");
     engine_options(options, TransitionSystem());
   } catch (const UsageError& error) {
-    constexpr std::string_view mark = "hint: ";
-    const std::string_view text = error.what();
-    const std::size_t hint = text.find(mark);
-    if (hint != std::string_view::npos) return split(text.substr(hint + mark.size()), ',');
+    if (!error.hint().empty()) return split(error.hint(), ',');
   }
   return {};
 }
@@ -136,11 +132,20 @@ std::vector<std::string> random_options(Random& random, std::string_view always)
   return words;
 }
 
+Options options_of_words(const std::vector<std::string>& words) {
+  Options options(option_table());
+  for (const std::string& word : words) {
+    const std::size_t equals = std::min(word.find('='), word.size());
+    const std::string value = equals < word.size() ? word.substr(equals + 1) : "true";
+    options.assign(std::string_view(word).substr(2, equals - 2), value);
+  }
+  return options;
+}
+
 std::vector<std::string> untried_options() {
   std::vector<std::string> names;
   for (const OptionRow& row : option_table()) {
-    const bool text = row.type == OptionType::text || row.type == OptionType::optional_text;
-    if (is_tried(row) && text && known_names(row).empty()) names.emplace_back(row.name);
+    if (is_tried(row) && row.type == OptionType::text && known_names(row).empty()) names.emplace_back(row.name);
   }
   return names;
 }

@@ -8,7 +8,6 @@
 #include "app/check/engine_options.h"
 #include "app/check/model_file.h"
 #include "app/check/proof_check.h"
-#include "app/cli/option_table.h"
 #include "bitblast/bit_system.h"
 #include "certify/certificates/check_witness_circuit.h"
 #include "certify/certificates/check_witness_system.h"
@@ -23,6 +22,7 @@
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/witness.h"
 #include "frontends/btor2/writer.h"
+#include "fuzz/random_options.h"
 #include "reference/explicit_state.h"
 #include "support/check.h"
 #include "support/error.h"
@@ -33,7 +33,7 @@ namespace {
 
 using Outcome = InvariantCheck::Outcome;
 
-constexpr std::string_view certificate_path = "certificate";
+constexpr std::string_view wanted_evidence = "certificate";
 
 /// Where a constant array is compared with another array Bitwuzla answers "unknown", and Boolector's models may lack
 /// elements, which the check of models notices.
@@ -252,8 +252,8 @@ class Trial {
     if (!all_proven || (effort_.choice != 0 && effort_.choice % 3 != 0)) return;
     try {
       Certificates certificates(task_, results_, options_, context_, 20'000'000);
-      for (const auto& [path, content] : certificates.files()) {
-        if (path == certificate_path) check_certificate(content);
+      for (const auto& [evidence, content] : certificates.texts()) {
+        if (evidence == wanted_evidence) check_certificate(content);
       }
     } catch (const Unsupported&) {
       ++tally_["proofs without certificate"];
@@ -302,9 +302,8 @@ class Trial {
 
 std::optional<Failure> try_options(const TransitionSystem& system, const reference::Reach& truth,
                                    const std::vector<std::string>& words, const Effort& effort, Tally& tally) {
-  std::vector<std::string> with_model{"model", "witness", std::string(certificate_path)};
-  with_model.insert(with_model.end(), words.begin(), words.end());
-  const Options options(option_table(), *find_command("check"), with_model);
+  Options options = options_of_words(words);
+  options.assign("evidence", std::string(wanted_evidence));
   return Trial(system, truth, options, effort, tally).run();
 }
 

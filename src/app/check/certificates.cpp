@@ -1,9 +1,8 @@
 #include "app/check/certificates.h"
 
 #include <algorithm>
-#include <filesystem>
 
-#include "app/check/model_arguments.h"
+#include "app/check/check_model.h"
 #include "app/check/proof_check.h"
 #include "bitblast/bit_system.h"
 #include "certify/certificates/check_witness_system.h"
@@ -23,16 +22,9 @@
 #include "support/check.h"
 #include "support/error.h"
 #include "support/work_budget.h"
+#include "ts/ghosts.h"
 
 namespace polycube::impl {
-
-namespace {
-
-aiger::Encoding encoding(const std::string& path) {
-  return path.ends_with(".aag") ? aiger::Encoding::ascii : aiger::Encoding::binary;
-}
-
-}  // namespace
 
 Certificates::Certificates(const Task& task, const Results& results, const Options& options, Context& context,
                            std::uint64_t work)
@@ -57,37 +49,47 @@ void Certificates::use(const Results& results) {
   on_bits_.emplace(blasted, *circuit_, context_.stop, context_.log, work_);
 }
 
-std::vector<std::pair<std::string, std::string>> Certificates::files() {
+std::vector<std::pair<std::string, std::string>> Certificates::texts() {
   std::vector<std::pair<std::string, std::string>> result;
-  if (options_.flag("explain") > 0) result.emplace_back("-", explanation());
-  const std::vector<std::string> evidence = model_arguments(options_).evidence;
-  if (evidence.size() > 1) result.emplace_back(evidence[1], certificate(evidence[1]));
-  const std::string& path = options_.text("invariant");
-  if (!path.empty()) result.emplace_back(path, readable(path));
-  const std::filesystem::path folder = options_.text("obligations");
-  if (folder.empty()) return result;
+  const auto add = [&](const char* evidence, auto make) {
+    if (is_wanted(options_, evidence)) result.emplace_back(evidence, make());
+  };
+  add("explanation", [&] { return explanation(); });
+  add("certificate", [&] { return certificate(aiger::Encoding::binary); });
+  add("certificate-ascii", [&] { return certificate(aiger::Encoding::ascii); });
+  add("invariant", [&] { return lemmas(); });
+  add("invariant-text", [&] { return invariant_as_text(task_.system, bads_, invariant()); });
+  add("invariant-smt2", [&] { return invariant_as_smt2(task_.system, bads_, invariant()); });
+  add("invariant-btor2", [&] { return btor2::write(witness()); });
+  if (!is_wanted(options_, "obligations")) return result;
   for (const auto& [name, script] : obligation_scripts(asked(), witness())) {
-    result.emplace_back((folder / name).string(), script);
+    result.emplace_back("obligations/" + name, script);
   }
   return result;
 }
 
 /// For an AIGER model, the witness circuit of an engine on bits if there is one, which is minimised and checked as a
 /// circuit; else the witness system.
-std::string Certificates::certificate(const std::string& path) {
+std::string Certificates::certificate(aiger::Encoding encoding) {
   if (task_.system.format == Format::btor2) {
     witness();
     return witness_text_;
   }
   if (found_.unique_states) prove_by_ic3();
-  if (!on_bits_) return aiger::write(witness(), encoding(path));
-  return aiger::write(words_of_circuit(on_bits_->witness_circuit()), encoding(path));
+  if (!on_bits_) return aiger::write(witness(), encoding);
+  return aiger::write(words_of_circuit(on_bits_->witness_circuit()), encoding);
 }
 
-std::string Certificates::readable(const std::string& path) {
-  if (path.ends_with(".btor2")) return btor2::write(witness());
-  if (path.ends_with(".smt2")) return invariant_as_smt2(task_.system, bads_, invariant());
-  return invariant_as_text(task_.system, bads_, invariant());
+/// For programs: a line with k and whether states are unique, then the system with the ghosts, in BTOR2, whose outputs
+/// are the lemmas.
+std::string Certificates::lemmas() {
+  const Invariant& proof = invariant();
+  TransitionSystem system = with_ghosts(task_.system, proof.ghosts);
+  system.outputs.clear();
+  for (const Node lemma : proof.strengthening) {
+    system.outputs.push_back({lemma, "lemma" + std::to_string(system.outputs.size())});
+  }
+  return std::to_string(proof.k) + (proof.unique_states ? " unique\n" : " any\n") + btor2::write(system);
 }
 
 /// The analysis of assumptions has the same budget as minimising.

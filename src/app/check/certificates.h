@@ -16,6 +16,7 @@
 #include "certify/certificates/circuit_certificates.h"
 #include "certify/check/check_invariant.h"
 #include "engines/engine.h"
+#include "frontends/aiger/writer.h"
 #include "support/options.h"
 
 namespace polycube::impl {
@@ -25,13 +26,13 @@ class Certificates {
   /// Requires: all results are proofs of bads. `work` is the budget for minimising, in units.
   Certificates(const Task& task, const Results& results, const Options& options, Context& context, std::uint64_t work);
 
-  /// Paths and contents of the files that the options request. Throws Unsupported if there is no certificate, or none
-  /// was found before the run was stopped.
-  std::vector<std::pair<std::string, std::string>> files();
+  /// Kinds and contents of the evidence that the options request; of obligations one for each file, as
+  /// "obligations/NAME". Throws Unsupported if there is no certificate, or none was found before the run was stopped.
+  std::vector<std::pair<std::string, std::string>> texts();
 
  private:
-  std::string certificate(const std::string& path);
-  std::string readable(const std::string& path);
+  std::string certificate(aiger::Encoding encoding);
+  std::string lemmas();
   std::string explanation();
   const Invariant& invariant();
   const TransitionSystem& witness();

@@ -1,20 +1,11 @@
 #include "app/check/check_model.h"
 
-#include "app/check/model_arguments.h"
+#include <algorithm>
+
 #include "app/check/model_file.h"
-#include "app/check/trace_output.h"
 #include "support/error.h"
 
 namespace polycube::impl {
-
-std::unique_ptr<TransitionSystem> read_for_check(const Options& options, Statistics& statistics, const Log& log,
-                                                 const Stop& stop) {
-  const Timed timed(statistics.timer("read_seconds"));
-  auto system = std::make_unique<TransitionSystem>(read_model(options, log, stop));
-  log.info("read " + options.arguments()[0] + ": " + std::to_string(system->inputs().size()) + " inputs, " +
-           std::to_string(system->states().size()) + " states, " + std::to_string(system->bads.size()) + " properties");
-  return system;
-}
 
 std::vector<Claim> selected_properties(const Options& options, const TransitionSystem& system) {
   std::vector<Claim> properties;
@@ -29,14 +20,15 @@ std::vector<Claim> selected_properties(const Options& options, const TransitionS
   return properties;
 }
 
-bool certificates_wanted(const Options& options) {
-  return model_arguments(options).evidence.size() > 1 || !options.text("invariant").empty() ||
-         !options.text("obligations").empty() || options.flag("explain") > 0;
+bool is_wanted(const Options& options, std::string_view evidence) {
+  const std::vector<std::string>& wanted = options.list("evidence");
+  if (wanted.empty()) return evidence == "trace";
+  return std::find(wanted.begin(), wanted.end(), evidence) != wanted.end();
 }
 
-bool witness_wanted(const Options& options) {
-  return !model_arguments(options).evidence.empty() || options.given("witness") || trace_wanted(options) ||
-         !options.text("yw").empty();
+bool certificates_wanted(const Options& options) {
+  const std::vector<std::string>& wanted = options.list("evidence");
+  return std::any_of(wanted.begin(), wanted.end(), [](const std::string& w) { return w != "trace" && w != "none"; });
 }
 
 std::string property_label(const TransitionSystem& system, const Claim& claim) {

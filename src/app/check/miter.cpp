@@ -41,18 +41,17 @@ TransitionSystem two_copies(const Options& options, const TransitionSystem& syst
 
 bool asks_about_two_copies(const Options& options) {
   const bool flow = options.given("taint");
-  const bool to_is_format = options.command() == "convert" && !flow;
-  if (options.given("to") && !flow && !to_is_format) throw UsageError("--to needs --taint", "--taint FROM --to TO");
+  if (options.given("to") && !flow) throw UsageError("option 'to' needs 'taint'", "--taint FROM --to TO");
   if (flow && options.given("xprop"))
-    throw UsageError("--xprop and --taint are different questions", "ask one of them");
-  if (flow && !options.given("to")) throw UsageError("--taint needs --to", "--taint FROM --to TO");
+    throw UsageError("options 'xprop' and 'taint' are different questions", "ask one of them");
+  if (flow && !options.given("to")) throw UsageError("option 'taint' needs 'to'", "--taint FROM --to TO");
   return flow || options.given("xprop");
 }
 
-TransitionSystem with_question(const Options& options, TransitionSystem system) {
+TransitionSystem with_question(const Options& options, const std::string& path, TransitionSystem system) {
   if (!asks_about_two_copies(options)) return system;
   const TransitionSystem miter = two_copies(options, system);
-  TransitionSystem result = btor2::read(options.arguments()[0], btor2::write(miter));
+  TransitionSystem result = btor2::read(path, btor2::write(miter));
   result.design = miter.design;
   return result;
 }

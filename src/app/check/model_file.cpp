@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "app/check/miter.h"
-#include "app/check/model_arguments.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/witness.h"
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/witness.h"
 #include "frontends/verilog/reader.h"
+#include "support/check.h"
 #include "support/error.h"
 #include "support/file.h"
 
@@ -20,8 +20,15 @@ bool is_aiger(const std::string& path, std::string_view text) {
   return name.ends_with(".aag") || name.ends_with(".aig");
 }
 
-TransitionSystem read_model(const std::string& path) {
-  const std::string text = read_file(path);
+bool is_verilog(const std::string& path) {
+  const std::string_view name = without_compression(path);
+  for (const char* ending : {".v", ".sv", ".vh", ".svh"}) {
+    if (name.ends_with(ending)) return true;
+  }
+  return false;
+}
+
+TransitionSystem parse_model(const std::string& path, const std::string& text) {
   return is_aiger(path, text) ? aiger::read(path, text) : btor2::read(path, text);
 }
 
@@ -35,15 +42,15 @@ verilog::Settings verilog_settings(const Options& options) {
   settings.includes = options.list("include");
   settings.asserted = options.list("assert");
   settings.resets = options.list("reset");
-  settings.covers = options.flag("cover") > 0;
-  settings.many_clocks = options.flag("sample-clocks") > 0;
-  settings.needs_property = options.command() == "check" && !asks_about_two_copies(options);
+  settings.covers = options.flag("cover");
+  settings.many_clocks = options.flag("sample-clocks");
+  settings.needs_property = options.flag("needs-property") && !asks_about_two_copies(options);
   settings.yosys = options.text("yosys");
   return settings;
 }
 
-TransitionSystem read_files(const Options& options, const Log& log, const Stop& stop) {
-  const std::vector<std::string> files = model_arguments(options).model;
+ModelFile read_files(const std::vector<std::string>& files, const Options& options, const Log& log, const Stop& stop) {
+  CHECK(!files.empty());
   if (is_verilog(files.front())) {
     std::vector<std::string> warnings;
     TransitionSystem system = verilog::read(files, verilog_settings(options), stop, warnings);
@@ -53,26 +60,36 @@ TransitionSystem read_files(const Options& options, const Log& log, const Stop& 
       if (undriven) log.warn("Yosys: " + warning);
       if (!undriven) log.info("Yosys: " + warning);
     }
-    return system;
+    return {std::move(system), ""};
   }
   for (const char* option : {"top", "set", "define", "include", "reset", "assert", "cover"}) {
-    if (options.given(option)) throw UsageError(std::string("--") + option + " is for models in Verilog: .v or .sv");
+    if (options.given(option))
+      throw UsageError("option '" + std::string(option) + "' is for models in Verilog: .v or .sv");
   }
-  return read_model(files.front());
+  if (files.size() > 1) {
+    throw UsageError("several files are one model only if all are Verilog: .v or .sv",
+                     "'" + files.front() + "' is not");
+  }
+  std::string text = read_file(files.front());
+  TransitionSystem system = parse_model(files.front(), text);
+  return {std::move(system), std::move(text)};
 }
 
 }  // namespace
 
-TransitionSystem read_model(const Options& options, const Log& log, const Stop& stop) {
-  return with_question(options, read_files(options, log, stop));
+ModelFile read_model(const std::vector<std::string>& files, const Options& options, const Log& log, const Stop& stop) {
+  ModelFile file = read_files(files, options, log, stop);
+  if (asks_about_two_copies(options)) {
+    file = {with_question(options, files.front(), std::move(file.system)), ""};
+  }
+  const TransitionSystem& system = file.system;
+  log.info("read " + files.front() + ": " + std::to_string(system.inputs().size()) + " inputs, " +
+           std::to_string(system.states().size()) + " states, " + std::to_string(system.bads.size()) + " properties");
+  return file;
 }
 
 std::string witness_text(const TransitionSystem& system, const Witness& witness) {
   return system.format == Format::aiger ? aiger::write_witness(system, witness) : btor2::write_witness(system, witness);
-}
-
-std::vector<Witness> read_witness_file(const std::string& path, const TransitionSystem& system) {
-  return read_witnesses(path, read_file(path), system);
 }
 
 std::vector<Witness> read_witnesses(const std::string& path, const std::string& text, const TransitionSystem& system) {
@@ -91,9 +108,7 @@ std::vector<Witness> read_witnesses(const std::string& path, const std::string& 
   return aiger::read_witnesses(path, text, system);
 }
 
-void select_property(TransitionSystem& system, const std::string& wanted) {
-  if (wanted.empty() || wanted == "all") return;
-  const Claim claim = find_property(system, wanted);
+void select_property(TransitionSystem& system, const Claim& claim) {
   if (claim.justice) {
     system.bads.clear();
     system.justices = {system.justices[claim.position]};

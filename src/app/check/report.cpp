@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <cstring>
 
-#include "app/check/exit_codes.h"
 #include "support/check.h"
 #include "support/statistics.h"
 
 namespace polycube::impl {
 
 namespace {
-
-bool is_decided(Verdict verdict) { return verdict == Verdict::sat || verdict == Verdict::unsat; }
 
 constexpr std::string_view contradiction = "evidence rejected: one worker says sat, another one unsat";
 
@@ -95,15 +92,7 @@ std::string_view word(Verdict verdict) {
   return "";
 }
 
-int exit_code_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::sat: return exit_code::sat;
-    case Verdict::unsat: return exit_code::unsat;
-    case Verdict::unknown: return exit_code::unknown;
-    case Verdict::rejected: return exit_code::rejected;
-  }
-  return exit_code::internal_error;
-}
+bool is_decided(Verdict verdict) { return verdict == Verdict::sat || verdict == Verdict::unsat; }
 
 Verdict verdict(const Report& report) {
   const auto any = [&](Verdict wanted) {
@@ -165,6 +154,7 @@ std::string encode(const Report& report) {
   put(out, report.peak_megabytes);
   put(out, std::uint64_t{report.show_statistics});
   put(out, std::uint64_t{report.failure});
+  put(out, report.workers_json);
   return out;
 }
 
@@ -190,6 +180,7 @@ std::optional<Report> decode(std::string_view text) {
   report.peak_megabytes = in.number();
   report.show_statistics = in.number() != 0;
   report.failure = in.number() != 0;
+  report.workers_json = in.text();
   if (!known || !in.good()) return std::nullopt;
   return report;
 }

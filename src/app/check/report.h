@@ -15,7 +15,8 @@ enum class Verdict : std::uint8_t { sat, unsat, unknown, rejected };
 
 /// "sat", "unsat" or "unknown"; the word for rejected evidence is "unknown" too.
 std::string_view word(Verdict verdict);
-int exit_code_of(Verdict verdict);
+/// sat or unsat.
+bool is_decided(Verdict verdict);
 
 struct PropertyReport {
   std::string label;  // "property b0 (name)"
@@ -31,11 +32,12 @@ using StatisticsRows = std::vector<std::pair<std::string, std::string>>;
 struct Report {
   std::vector<PropertyReport> properties;  // as in the task; empty if the run ended before the task was known
   std::string reason;                      // why the whole run is unknown; empty: the properties have the reasons
-  std::vector<std::pair<std::string, std::string>> certificates;  // for unsat: paths and contents
+  std::vector<std::pair<std::string, std::string>> certificates;  // for unsat: kinds of evidence and contents
   StatisticsRows statistics;
   std::uint64_t peak_megabytes = 0;
   bool show_statistics = false;  // even if the options do not request them
   bool failure = false;          // the reason is an error or a full disk, not a limit
+  std::string workers_json;      // of a portfolio: members of the JSON object
 };
 
 /// sat if one property is sat; unsat if all are; else rejected if evidence was rejected.

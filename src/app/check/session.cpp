@@ -1,5 +1,5 @@
-// One run of check: read the model, choose the task, solve, certify, report, deliver. Only checked results are
-// delivered: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries. Evidence
+// One run of check: choose the task, solve, certify, report. Only checked results are
+// reported: a counterexample is replayed on the system as it was read, a proof is checked by fresh queries. Evidence
 // that fails becomes `unknown`, with a dump of the case and an exit code of its own.
 #include "app/check/session.h"
 
@@ -14,6 +14,7 @@
 #include "app/check/model_file.h"
 #include "app/check/proof_check.h"
 #include "app/check/shortest.h"
+#include "app/check/watchdog.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/replay/check_witness.h"
 #include "certify/replay/read_cells.h"
@@ -71,46 +72,32 @@ PropertyReport property_report(const Task& task, std::size_t index, const Result
 
 }  // namespace
 
-Session::Session(const Options& options, ResultSink& sink)
-    : options_(options),
-      given_(nullptr),
-      sink_(sink),
-      stop_(options.real("timeout")),
-      watchdog_(stop_, static_cast<std::uint64_t>(options.number("memory")) << 20, [this] { return end_early(); }) {
-  log_.set_level(static_cast<int>(options.flag("verbose")));
-}
+Session::Session(const Options& options, const TransitionSystem& system, Stop& stop, Log& log, Observer& observer)
+    : options_(options), system_(system), stop_(stop), log_(log), observer_(observer) {}
 
-Session::Session(const Options& options, const TransitionSystem& system, ResultSink& sink) : Session(options, sink) {
-  given_ = &system;
-}
-
-int Session::run() {
-  if (given_ != nullptr) return check(*given_);
-  const auto own = read_for_check(options_, statistics_, log_, stop_);
-  sink_.about(*own);
-  return check(*own);
-}
-
-int Session::check(const TransitionSystem& system) {
-  const Task task = task_of(options_, system);
+Report Session::run() {
+  const Task task = task_of(options_, system_);
   Certified certified = certify(task, followed_solve(task));
   const bool shortened = shorten_runs(task, certified);
   Report report = report_on(task, certified);
   add_certificates(task, certified.results, report);
-  if (!shortened) watchdog_.claim_last_word();
+  if (!shortened) observer_.finishing();
   add_witnesses(task, certified.results, report);
   add_statistics(report);
-  return sink_.deliver(report);
+  for (std::size_t i = 0; i < report.properties.size(); ++i) {
+    if (is_decided(report.properties[i].verdict)) observer_.property(i, report.properties[i]);
+  }
+  return report;
 }
 
-/// `solve`, while the sink may read the counters.
+/// `solve`, while the observer may read the counters.
 Session::Certified Session::followed_solve(const Task& task) {
   struct Following {
-    ResultSink& sink;
-    ~Following() { sink.follow(nullptr); }
+    Observer& observer;
+    ~Following() { observer.follow(nullptr); }
   };
-  const Following following{sink_};
-  sink_.follow(&statistics_);
+  const Following following{observer_};
+  observer_.follow(&statistics_);
   return solve(task);
 }
 
@@ -155,11 +142,11 @@ Session::Certified Session::certify(const Task& task, Certified solved) {
 /// searching, and a limit ends only the search for a shorter one. Returns whether there was anything to do; then the
 /// run has the last word.
 bool Session::shorten_runs(const Task& task, Certified& certified) {
-  if (options_.flag("shortest") == 0 || finds_shortest(options_.text("engine"), task.options)) return false;
+  if (!options_.flag("shortest") || finds_shortest(options_.text("engine"), task.options)) return false;
   if (verdict(report_on(task, certified)) != Verdict::sat) return false;
-  watchdog_.claim_last_word();
+  observer_.finishing();
   const Timed timed(statistics_.timer("shorten_seconds"));
-  if (settled(report_on(task, certified), task.stop_at_first)) sink_.decided();
+  if (settled(report_on(task, certified), task.stop_at_first)) observer_.decided();
   Context own = context();
   shorten(task, certified.results, own);
   return true;
@@ -218,13 +205,13 @@ Report Session::report_on(const Task& task, const Certified& certified) const {
 
 /// Runs before the verdict is delivered: if a requested certificate cannot be made, the verdict is unknown.
 void Session::add_certificates(const Task& task, const Results& results, Report& report) {
-  if (settled(report, task.stop_at_first)) sink_.decided();
+  if (settled(report, task.stop_at_first)) observer_.decided();
   if (verdict(report) != Verdict::unsat || !certificates_wanted(options_)) return;
   const Timed timed(statistics_.timer("certificate_seconds"));
   Context own = context();
   Certificates certificates(task, results, options_, own, minimising_work(statistics_));
   try {
-    report.certificates = certificates.files();
+    report.certificates = certificates.texts();
   } catch (const Unsupported& none) {
     for (PropertyReport& p : report.properties) {
       p.verdict = Verdict::unknown;
@@ -234,7 +221,7 @@ void Session::add_certificates(const Task& task, const Results& results, Report&
 }
 
 void Session::add_witnesses(const Task& task, const Results& results, Report& report) const {
-  if (!witness_wanted(options_)) return;
+  if (!is_wanted(options_, "trace")) return;
   for (std::size_t i = 0; i < results.properties.size(); ++i) {
     const auto* counterexample = std::get_if<Counterexample>(&results.properties[i]);
     if (counterexample == nullptr) continue;
@@ -249,13 +236,12 @@ void Session::add_statistics(Report& report) const {
   report.show_statistics = stop_.reason() == Stop::Reason::interrupted;
 }
 
-/// Called in the watchdog's thread if the run did not end in time.
-int Session::end_early() {
+Report Session::partial_report() const {
   Report report;
   report.reason = describe(stop_.reason());
   add_statistics(report);
   report.show_statistics = true;
-  return sink_.deliver_partial(report);
+  return report;
 }
 
 }  // namespace polycube::impl

@@ -1,12 +1,11 @@
 // One run of `check` with one engine, from the model to the report: by itself, or in a worker of a portfolio.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "app/check/result_sink.h"
-#include "app/check/watchdog.h"
+#include "app/check/observer.h"
+#include "app/check/report.h"
 #include "engines/engine.h"
 #include "support/options.h"
 
@@ -14,12 +13,12 @@ namespace polycube::impl {
 
 class Session {
  public:
-  /// Reads the model that the options name.
-  Session(const Options& options, ResultSink& sink);
-  /// Uses a model that was read before.
-  Session(const Options& options, const TransitionSystem& system, ResultSink& sink);
-  /// Returns the exit code.
-  int run();
+  /// The run ends early, with what it has found, when `stop` requests it.
+  Session(const Options& options, const TransitionSystem& system, Stop& stop, Log& log, Observer& observer);
+  /// Throws UsageError, and Unsupported if there is nothing to check.
+  Report run();
+  /// What can be said of a run that does not end in time. From any thread.
+  Report partial_report() const;
 
  private:
   /// Results, and for each property why its evidence was rejected; empty if it was not.
@@ -28,7 +27,6 @@ class Session {
     std::vector<std::string> rejections;
   };
 
-  int check(const TransitionSystem& system);
   Certified followed_solve(const Task& task);
   Certified solve(const Task& task);
   bool shorten_runs(const Task& task, Certified& certified);
@@ -40,16 +38,14 @@ class Session {
   void add_statistics(Report& report) const;
 
   std::string reject(const Task& task, std::size_t index, const std::string& evidence, const std::string& reason);
-  int end_early();
   Context context() { return {stop_, statistics_, log_}; }
 
   const Options& options_;
-  const TransitionSystem* given_;  // none: the model is read from the file
-  ResultSink& sink_;
-  Stop stop_;
+  const TransitionSystem& system_;
+  Stop& stop_;
+  Log& log_;
+  Observer& observer_;
   mutable Statistics statistics_;
-  Log log_;
-  Watchdog watchdog_;
 };
 
 }  // namespace polycube::impl

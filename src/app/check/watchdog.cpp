@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <utility>
 
 namespace polycube::impl {
 
@@ -32,46 +33,67 @@ void Watchdog::block_signals() {
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
 }
 
-Watchdog::Watchdog(Stop& stop, std::uint64_t memory_bytes, std::function<int()> last_words)
-    : stop_(stop), memory_bytes_(memory_bytes), last_words_(std::move(last_words)), thread_([this] { watch(); }) {}
+Watchdog::Watchdog(Stop& stop, Duties duties) : stop_(stop), duties_(std::move(duties)), thread_([this] { watch(); }) {}
 
 Watchdog::~Watchdog() {
-  done_ = true;
-  pthread_kill(thread_.native_handle(), wake);
+  {
+    const std::lock_guard lock(ending_);
+    done_ = true;
+  }
+  end_.notify_all();
+  if (duties_.signals) pthread_kill(thread_.native_handle(), wake);
   thread_.join();
 }
 
 void Watchdog::claim_last_word() {
-  if (!claimed_.exchange(true)) return;
-  for (;;) ::pause();
+  const std::lock_guard lock(last_word_);
+  claimed_ = true;
+}
+
+/// Until the next look, or until the end.
+void Watchdog::wait() {
+  const auto pulse = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::duration<double>(duties_.pulse));
+  if (!duties_.signals) {
+    std::unique_lock lock(ending_);
+    end_.wait_for(lock, pulse, [&] { return done_; });
+    return;
+  }
+  const sigset_t set = watched_signals();
+  const timespec time{0, static_cast<long>(pulse.count())};
+  const int signal = ::sigtimedwait(&set, nullptr, &time);
+  if (signal > 0 && signal != wake) stop_.request(Stop::Reason::interrupted);
 }
 
 void Watchdog::watch() {
   using Clock = std::chrono::steady_clock;
-  constexpr timespec pulse{0, 20'000'000};
   // Ctrl-C must end the program within a second; a solver that polls needs much less.
   constexpr std::chrono::milliseconds grace{400};
   // The run may exceed the limit by this amount while it stops.
-  const std::uint64_t hard_limit = memory_bytes_ + memory_bytes_ / 8;
-  const sigset_t set = watched_signals();
+  const std::uint64_t limit = duties_.memory_bytes;
+  const std::uint64_t hard_limit = limit + limit / 8;
   Clock::time_point stopped_at{};
   bool stopped = false;
-  while (!done_) {
-    const int signal = ::sigtimedwait(&set, nullptr, &pulse);
-    if (signal > 0 && signal != wake) stop_.request(Stop::Reason::interrupted);
-    const std::uint64_t memory = memory_bytes_ == 0 ? 0 : resident_bytes();
-    if (memory_bytes_ != 0 && memory > memory_bytes_) stop_.request(Stop::Reason::memory);
-    if (!stop_.requested()) continue;
+  bool told = false;
+  const auto done = [&] {
+    const std::lock_guard lock(ending_);
+    return done_;
+  };
+  while (!done()) {
+    wait();
+    if (duties_.look) duties_.look();
+    const std::uint64_t memory = limit == 0 ? 0 : resident_bytes();
+    if (limit != 0 && memory > limit) stop_.request(Stop::Reason::memory);
+    if (told || !stop_.requested()) continue;
     if (!stopped) {
       stopped = true;
       stopped_at = Clock::now();
     }
-    const bool impatient = memory_bytes_ != 0 && memory > hard_limit;
+    const bool impatient = limit != 0 && memory > hard_limit;
     if (!impatient && Clock::now() - stopped_at < grace) continue;
-    if (claimed_.exchange(true)) return;
-    const int code = last_words_();
-    std::fflush(nullptr);
-    ::_exit(code);
+    const std::lock_guard lock(last_word_);
+    if (claimed_) return;
+    told = true;
+    if (duties_.overdue) duties_.overdue();
   }
 }
 

@@ -1,16 +1,17 @@
-// Problem: limits and signals must end the run even while a solver does not poll.
+// Problem: limits must end the run even while a solver does not poll.
 //
-// Idea: a thread of its own waits for SIGINT and SIGTERM, observes the clock and the memory, and requests the end of
-// the run through Stop. If the run does not end within the grace time (a solver deep in preprocessing does not poll),
-// the watchdog ends the process with the verdict `unknown` and the statistics. An atomic flag decides who prints the
-// last words: the run once it starts to print its answer, or the watchdog once it starts to end the run.
+// Idea: a thread of its own observes the clock and the memory, and requests the end of the run through Stop. If the run
+// does not end within the grace time (a solver deep in preprocessing does not poll), it calls `overdue`, which may end
+// the process, or tell somebody who does. A mutex decides who has the last word: the run, once it has its answer, or
+// `overdue`.
 //
 // Limits: the memory is measured at intervals, so a single large allocation may exceed the limit in between.
 #pragma once
 
-#include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <thread>
 
 #include "support/stop.h"
@@ -19,27 +20,37 @@ namespace polycube::impl {
 
 class Watchdog {
  public:
-  /// `last_words` runs in the watchdog's thread before it ends the process: it prints `unknown` and returns the exit
-  /// code. `memory_bytes` 0: no limit. The deadline is that of `stop`.
-  Watchdog(Stop& stop, std::uint64_t memory_bytes, std::function<int()> last_words);
+  struct Duties {
+    std::uint64_t memory_bytes = 0;      // 0: no limit
+    bool signals = false;                // SIGINT and SIGTERM stop the run. Requires: block_signals()
+    double pulse = 0.02;                 // seconds between two looks
+    std::function<void()> look = {};     // called at each look, in the watchdog's thread; may be none
+    std::function<void()> overdue = {};  // called once, in the watchdog's thread; may be none
+  };
+
+  /// The deadline is that of `stop`.
+  Watchdog(Stop& stop, Duties duties);
   ~Watchdog();
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
 
-  /// Reserves the last words for the run; does not return if the watchdog has reserved them.
+  /// From here on the run is never overdue. Does not return before a call of `overdue` that goes on.
   void claim_last_word();
 
-  /// Blocks the signals in this thread and its later child threads. Requires: no other thread runs yet.
+  /// Blocks the signals in this thread and its later child threads.
   static void block_signals();
 
  private:
   void watch();
+  void wait();
 
   Stop& stop_;
-  std::uint64_t memory_bytes_;
-  std::function<int()> last_words_;
-  std::atomic<bool> claimed_{false};
-  std::atomic<bool> done_{false};
+  Duties duties_;
+  std::mutex last_word_;
+  bool claimed_ = false;  // under last_word_
+  std::mutex ending_;
+  std::condition_variable end_;
+  bool done_ = false;  // under ending_
   std::thread thread_;
 };
 

@@ -1,11 +1,7 @@
 #include "app/portfolio/portfolio.h"
 
 #include <poll.h>
-#include <pthread.h>
 #include <sched.h>
-#include <signal.h>
-#include <sys/signalfd.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +10,7 @@
 
 #include "app/check/check_model.h"
 #include "app/check/engine_options.h"
+#include "app/check/watchdog.h"
 #include "support/error.h"
 
 namespace polycube::impl {
@@ -22,7 +19,8 @@ namespace {
 
 // A worker has 0.4 s to end before its own watchdog ends it; on a busy core it may need more.
 constexpr double patience = 0.75;
-constexpr double memory_pulse = 0.05;
+// Between two looks at the clock, the memory, and whether somebody wants the run to end.
+constexpr double pulse = 0.02;
 
 std::size_t usable_cores() {
   cpu_set_t set;
@@ -38,42 +36,27 @@ std::string shown(double seconds) {
 
 }  // namespace
 
-Portfolio::Portfolio(const Options& options, ResultSink& sink)
-    : options_(options), sink_(sink), stop_(options.real("timeout")) {
-  log_.set_level(static_cast<int>(options.flag("verbose")));
-}
+Portfolio::Portfolio(const Options& options, const TransitionSystem& system, Stop& stop, Log& log, Observer& observer)
+    : options_(options), system_(system), stop_(stop), log_(log), observer_(observer) {}
 
-Portfolio::~Portfolio() {
-  if (signals_ >= 0) ::close(signals_);
-}
-
-int Portfolio::run() {
-  read();
+Report Portfolio::run() {
   prepare();
   race();
   if (stop_.requested() && !over()) shut_down();
   return finish();
 }
 
-void Portfolio::read() {
-  // The second thread exists only while the model is read: fork requires a single thread.
-  const Watchdog watchdog(stop_, static_cast<std::uint64_t>(options_.number("memory")) << 20,
-                          [this] { return end_early(); });
-  system_ = read_for_check(options_, statistics_, log_, stop_);
-  sink_.about(*system_);
-}
-
 void Portfolio::prepare() {
-  const std::vector<Claim> properties = selected_properties(options_, *system_);
+  const std::vector<Claim> properties = selected_properties(options_, system_);
   for (const Claim& claim : properties) {
-    report_.properties.push_back({property_label(*system_, claim), Verdict::unknown, "", ""});
+    report_.properties.push_back({property_label(system_, claim), Verdict::unknown, "", ""});
   }
   stop_at_first_ = options_.text("property") != "all";
   std::vector<double> weights;
-  for (const WorkerRow* row : workers_for(*system_, properties, options_)) {
+  for (const WorkerRow* row : workers_for(system_, properties, options_)) {
     const Options own = worker_options(options_, *row);
     // An error in a list of names is reported before the fork, as a usage error and not as the end of a worker.
-    engine_options(own, *system_);
+    engine_options(own, system_);
     members_.emplace_back().worker = std::make_unique<Worker>(*row, own);
     weights.push_back(row->weight);
   }
@@ -81,24 +64,16 @@ void Portfolio::prepare() {
   const std::size_t cores = wanted == 0 ? usable_cores() : wanted;
   schedule_ = std::make_unique<Schedule>(std::move(weights), cores);
   log_.info(std::to_string(members_.size()) + " workers on " + std::to_string(cores) + " cores");
-
-  sigset_t set;
-  sigemptyset(&set);
-  for (const int signal : {SIGINT, SIGTERM, SIGCONT}) sigaddset(&set, signal);
-  pthread_sigmask(SIG_BLOCK, &set, nullptr);
-  signals_ = ::signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
 void Portfolio::race() {
   while (!over() && !stop_.requested()) {
     reschedule();
-    double pause = time_left();
+    observer_.look();
+    double pause = pulse;
     const double turn = schedule_->next_turn();
     if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn - now());
-    if (options_.number("memory") > 0) {
-      watch_memory();
-      pause = std::min(pause, memory_pulse);
-    }
+    if (options_.number("memory") > 0) watch_memory();
     if (anybody_alive()) wait(pause);
   }
 }
@@ -116,39 +91,27 @@ void Portfolio::reschedule() {
     const bool runs = somebody ? has_decided(members_[i]) : std::binary_search(turn.begin(), turn.end(), i);
     if (runs) chosen.push_back(i);
     if (!runs) members_[i].worker->pause();
+    // A shell that continues a stopped program continues its whole group, paused workers too.
+    members_[i].worker->pause_again();
   }
   for (const std::size_t i : chosen) {
     Worker& worker = *members_[i].worker;
     if (worker.state() == Worker::State::waiting) {
       log_.info("worker " + std::string(worker.row().name) + " starts at " + shown(now()) + " s");
     }
-    worker.go_on(*system_, open_files());
+    worker.go_on(system_);
     record_exit(members_[i]);
   }
 }
 
 /// Waits for an event, at most that long.
 void Portfolio::wait(double seconds) {
-  std::vector<pollfd> files{{signals_, POLLIN, 0}};
+  std::vector<pollfd> files;
   for (const Member& m : members_) files.push_back({m.worker->file(), POLLIN, 0});  // poll ignores files of -1
-  const double most = 3600;
-  const int milliseconds = static_cast<int>(std::ceil(std::clamp(seconds, 0.0, most) * 1000));
+  const int milliseconds = static_cast<int>(std::ceil(std::max(seconds, 0.0) * 1000));
   if (::poll(files.data(), files.size(), milliseconds) <= 0) return;
-  if (files[0].revents != 0) handle_signals();
   for (std::size_t i = 0; i < members_.size(); ++i) {
-    if (files[i + 1].revents != 0) receive_from(members_[i]);
-  }
-}
-
-void Portfolio::handle_signals() {
-  signalfd_siginfo info;
-  while (::read(signals_, &info, sizeof(info)) == static_cast<ssize_t>(sizeof(info))) {
-    if (info.ssi_signo != SIGCONT) {
-      stop_.request(Stop::Reason::interrupted);
-      continue;
-    }
-    // A shell that continues this process continues its whole group, including the paused workers.
-    for (const Member& m : members_) m.worker->pause_again();
+    if (files[i].revents != 0) receive_from(members_[i]);
   }
 }
 
@@ -159,6 +122,11 @@ void Portfolio::receive_from(Member& member) {
 
 void Portfolio::handle(Member& member, const Message& message) {
   if (message.kind == MessageKind::decided) member.decided = true;
+  if (message.kind == MessageKind::log && !message.content.empty()) {
+    const std::string text = std::string(member.worker->row().name) + ": " + message.content.substr(1);
+    const int level = message.content[0] - '0';
+    level == 0 ? log_.warn(text) : level == 1 ? log_.info(text) : log_.detail(text);
+  }
   if (message.kind != MessageKind::report || member.report) return;
   std::optional<Report> report = decode(message.content);
   const bool fits = report && (report->properties.empty() || report->properties.size() == report_.properties.size());
@@ -169,7 +137,13 @@ void Portfolio::handle(Member& member, const Message& message) {
   member.report = std::move(report);
   member.decided = false;
   const bool before = answered();
+  const std::vector<PropertyReport> known = report_.properties;
   merge(report_, *member.report);
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    if (!is_decided(known[i].verdict) && is_decided(report_.properties[i].verdict)) {
+      observer_.property(i, report_.properties[i]);
+    }
+  }
   if (!before && answered()) winner_ = &member;
 }
 
@@ -212,18 +186,19 @@ void Portfolio::watch_memory() {
 void Portfolio::shut_down() {
   for (Member& m : members_) {
     m.worker->ask_to_end();
-    if (m.worker->state() == Worker::State::paused) m.worker->go_on(*system_, {});
+    if (m.worker->state() == Worker::State::paused) m.worker->go_on(system_);
   }
   const double end = now() + patience;
   const auto writes = [](const Member& m) { return m.decided && m.worker->alive(); };
   while (anybody_alive() && !over()) {
     const bool evidence = std::any_of(members_.begin(), members_.end(), writes);
     if (now() >= end && !evidence) return;
-    wait(evidence ? 1 : end - now());
+    wait(evidence ? pulse : end - now());
   }
 }
 
-int Portfolio::finish() {
+Report Portfolio::finish() {
+  observer_.finishing();
   for (Member& m : members_) m.worker->kill("");
   for (Member& m : members_) {
     m.worker->reap();
@@ -245,15 +220,14 @@ int Portfolio::finish() {
     }
   }
   if (verdict == Verdict::unknown) report_.reason = why;
-  report_.statistics = statistics_.rows();
   for (const Member& m : members_) {
     if (!m.report || (winner_ != nullptr && winner_ != &m)) continue;
     const std::string prefix = winner_ == nullptr ? std::string(m.worker->row().name) + "." : "";
     for (const auto& [name, value] : m.report->statistics) report_.statistics.emplace_back(prefix + name, value);
   }
   report_.show_statistics = stop_.reason() == Stop::Reason::interrupted;
-  sink_.add_json(workers_json());
-  return sink_.deliver(report_);
+  report_.workers_json = workers_json();
+  return std::move(report_);
 }
 
 /// A certificate is about all properties together, so one worker must have proven them all.
@@ -269,19 +243,6 @@ bool Portfolio::anybody_alive() const {
 bool Portfolio::all_ended() const {
   return std::all_of(members_.begin(), members_.end(),
                      [](const Member& m) { return m.worker->state() == Worker::State::ended; });
-}
-
-double Portfolio::time_left() const {
-  const double limit = options_.real("timeout");
-  return limit == 0 ? HUGE_VAL : limit - now();
-}
-
-std::vector<int> Portfolio::open_files() const {
-  std::vector<int> files{signals_};
-  for (const Member& m : members_) {
-    if (m.worker->file() >= 0) files.push_back(m.worker->file());
-  }
-  return files;
 }
 
 /// The reason why the run was stopped, or the reasons of the workers.
@@ -326,15 +287,6 @@ std::string Portfolio::workers_json() const {
 }
 
 /// Called in the watchdog's thread if the model was not read in time.
-int Portfolio::end_early() {
-  Report report;
-  report.reason = describe(stop_.reason());
-  report.statistics = statistics_.rows();
-  report.peak_megabytes = peak_resident_bytes() >> 20;
-  report.show_statistics = true;
-  return sink_.deliver_partial(report);
-}
-
 double Portfolio::now() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }

@@ -6,17 +6,20 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <utility>
 
 #include "app/check/check_model.h"
 #include "app/check/session.h"
+#include "app/check/watchdog.h"
 #include "support/check.h"
 #include "support/error.h"
 #include "support/process_name.h"
@@ -44,44 +47,82 @@ bool send(int file, MessageKind kind, std::string_view content) {
   return true;
 }
 
-/// Sends the report of the child to its parent.
-class Sender : public ResultSink {
- public:
-  explicit Sender(int file) : file_(file) {}
-  void about(const TransitionSystem&) override {}
-  void decided() override { send(file_, MessageKind::decided, ""); }
-  int deliver(const Report& report) override { return send(file_, MessageKind::report, encode(report)) ? 0 : 1; }
-  int deliver_partial(const Report& report) noexcept override { return deliver(report); }
-
- private:
-  int file_;
-};
-
 Report failed(std::string reason) {
   Report report;
   report.reason = std::move(reason);
   return report;
 }
 
-int run_session(const TransitionSystem& system, const Options& options, Sender& sender) {
-  try {
-    return Session(options, system, sender).run();
-  } catch (const Unsupported& e) {
-    return sender.deliver(failed(std::string("not supported: ") + e.what()));
-  } catch (const RejectedEvidence& e) {
-    Report report;
-    for (const Claim& claim : selected_properties(options, system)) {
-      report.properties.push_back(
-          {property_label(system, claim), Verdict::rejected, std::string("evidence rejected: ") + e.what(), ""});
-    }
-    return sender.deliver(report);
-  } catch (const std::bad_alloc&) {
-    return sender.deliver(failed("out of memory"));
-  } catch (const std::exception& e) {
-    Report report = failed(e.what());
-    report.failure = true;
-    return sender.deliver(report);
+/// The run in the child: what it finds, and what it says on the way, goes to its parent.
+class Child : public Observer {
+ public:
+  Child(const TransitionSystem& system, const Options& options, int file)
+      : system_(system),
+        options_(options),
+        file_(file),
+        stop_(options.real("timeout")),
+        log_(static_cast<int>(options.number("messages")),
+             [this](int level, const std::string& text) { tell(MessageKind::log, std::to_string(level) + text); }),
+        session_(options, system, stop_, log_, *this),
+        watchdog_(stop_, {.memory_bytes = static_cast<std::uint64_t>(options.number("memory")) << 20,
+                          .signals = true,
+                          .overdue = [this] { ::_exit(exit_code(session_.partial_report())); }}) {}
+
+  /// The exit code of the child.
+  int run() {
+    const Report report = find_report();
+    watchdog_.claim_last_word();
+    return exit_code(report);
   }
+
+  void decided() override { tell(MessageKind::decided, ""); }
+  void finishing() override { watchdog_.claim_last_word(); }
+
+ private:
+  Report find_report() {
+    try {
+      return session_.run();
+    } catch (const Unsupported& e) {
+      return failed(std::string("not supported: ") + e.what());
+    } catch (const RejectedEvidence& e) {
+      Report report;
+      for (const Claim& claim : selected_properties(options_, system_)) {
+        report.properties.push_back(
+            {property_label(system_, claim), Verdict::rejected, std::string("evidence rejected: ") + e.what(), ""});
+      }
+      return report;
+    } catch (const std::bad_alloc&) {
+      return failed("out of memory");
+    } catch (const std::exception& e) {
+      Report report = failed(e.what());
+      report.failure = true;
+      return report;
+    }
+  }
+
+  /// Several threads may speak.
+  bool tell(MessageKind kind, std::string_view content) {
+    const std::lock_guard lock(speaking_);
+    return send(file_, kind, content);
+  }
+  int exit_code(const Report& report) { return tell(MessageKind::report, encode(report)) ? 0 : 1; }
+
+  const TransitionSystem& system_;
+  const Options& options_;
+  int file_;
+  std::mutex speaking_;
+  Stop stop_;
+  Log log_;
+  Session session_;
+  Watchdog watchdog_;  // the last member: its thread uses the others
+};
+
+/// Files of the parent, and of whoever else has threads in its process.
+void close_all_files_but(int kept) {
+  const auto close_from_to = [](unsigned first, unsigned last) { ::syscall(SYS_close_range, first, last, 0u); };
+  const auto file = static_cast<unsigned>(kept);
+  if (file > 3) close_from_to(3, file - 1);
+  close_from_to(file + 1, ~0U);
 }
 
 std::string describe_end(int status) {
@@ -115,8 +156,8 @@ Worker::~Worker() {
   ::munmap(pauses_, sizeof(*pauses_));
 }
 
-void Worker::go_on(const TransitionSystem& system, const std::vector<int>& others) {
-  if (state_ == State::waiting) return start(system, others);
+void Worker::go_on(const TransitionSystem& system) {
+  if (state_ == State::waiting) return start(system);
   if (state_ != State::paused) return;
   const auto pause = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - paused_);
   pauses_->fetch_add(pause.count(), std::memory_order_relaxed);
@@ -124,7 +165,7 @@ void Worker::go_on(const TransitionSystem& system, const std::vector<int>& other
   state_ = State::running;
 }
 
-void Worker::start(const TransitionSystem& system, const std::vector<int>& others) {
+void Worker::start(const TransitionSystem& system) {
   int files[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, files) != 0) {
     end_reason_ = std::string("not started: ") + std::strerror(errno);
@@ -134,8 +175,7 @@ void Worker::start(const TransitionSystem& system, const std::vector<int>& other
   const pid_t parent = ::getpid();
   process_ = ::fork();
   if (process_ == 0) {
-    for (const int other : others) ::close(other);
-    ::close(files[0]);
+    close_all_files_but(files[1]);
     be_the_child(system, parent, files[1]);
   }
   const int error = errno;
@@ -155,6 +195,7 @@ void Worker::start(const TransitionSystem& system, const std::vector<int>& other
 void Worker::be_the_child(const TransitionSystem& system, pid_t parent, int file) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(1);
+  Watchdog::block_signals();
   // If the machine runs out of memory, the kernel should kill a worker and not the parent.
   if (std::FILE* score = std::fopen("/proc/self/oom_score_adj", "we")) {
     std::fputs("500", score);
@@ -162,9 +203,9 @@ void Worker::be_the_child(const TransitionSystem& system, pid_t parent, int file
   }
   WorkClock::subtract(*pauses_);
   set_process_name(std::string(row_.name));
-  Sender sender(file);
+  Child child(system, options_, file);
   // Ends without destructors and without flushing buffers that the parent has too.
-  ::_exit(run_session(system, options_, sender));
+  ::_exit(child.run());
 }
 
 void Worker::pause() {

@@ -27,6 +27,7 @@ namespace polycube::impl {
 enum class MessageKind : std::uint8_t {
   decided = 1,  // all properties are settled, only evidence follows: other workers can pause
   report = 2,   // an encoded Report; the last message
+  log = 3,      // its level as a digit, then a text for the log of the parent
 };
 
 struct Message {
@@ -56,8 +57,8 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// Starts or resumes the worker. `others` are files of the parent that the child must close.
-  void go_on(const TransitionSystem& system, const std::vector<int>& others);
+  /// Starts or resumes the worker.
+  void go_on(const TransitionSystem& system);
   void pause();
   /// Pauses a worker that another process has resumed.
   void pause_again() const;
@@ -87,7 +88,7 @@ class Worker {
   std::uint64_t peak_megabytes() const { return peak_megabytes_; }
 
  private:
-  void start(const TransitionSystem& system, const std::vector<int>& others);
+  void start(const TransitionSystem& system);
   [[noreturn]] void be_the_child(const TransitionSystem& system, pid_t parent, int file);
 
   const WorkerRow& row_;

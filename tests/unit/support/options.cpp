@@ -7,156 +7,101 @@ using namespace polycube::impl;
 
 namespace {
 
+using enum OptionStage;
+
 const OptionRow table[] = {
-    {"check show", "verbose", 'v', OptionType::flag, "", "", 0, 0, "says more"},
-    {"check", "bound", 'k', OptionType::number, "N", "20", 0, 1000, "last step"},
-    {"check", "least", 0, OptionType::number, "N", "5", 2, 9, "a range"},
-    {"check", "timeout", 't', OptionType::real, "S", "0", 0, 1e9, "time limit"},
-    {"check", "engine", 'e', OptionType::choice, "bmc|kind|auto", "auto", 0, 0, "which engine"},
-    {"check", "witness", 0, OptionType::optional_text, "FILE", "", 0, 0, "writes the witness"},
-    {"check", "cert", 'c', OptionType::text, "FILE", "", 0, 0, "writes the certificate"},
-    {"check show", "help", 'h', OptionType::flag, "", "", 0, 0, "this text"},
-    {"show", "format", 0, OptionType::text, "NAME", "text", 0, 0, "how it is shown"},
+    {check, "unique", OptionType::flag, "", "", 0, 0, "a flag"},
+    {check, "bound", OptionType::number, "N", "20", 0, 1000, "last step"},
+    {check, "least", OptionType::number, "N", "5", 2, 9, "a range"},
+    {check, "timeout", OptionType::real, "S", "0", 0, 1e9, "time limit"},
+    {check, "engine", OptionType::choice, "bmc|kind|auto", "auto", 0, 0, "which engine"},
+    {check, "dump", OptionType::text, "FOLDER", ".", 0, 0, "where"},
+    {check, "evidence", OptionType::list, "trace|proof", "", 0, 0, "what"},
+    {load, "define", OptionType::list, "NAME", "", 0, 0, "macros"},
 };
 
-constexpr Command check{"check", "MODEL [WITNESS]", 1, 2, "checks a model"};
-constexpr Command show{"show", "MODEL", 1, 1, "shows a model"};
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-Options parse(const std::vector<std::string>& words, const Command& command = check) {
-  return Options(table, command, words);
-}
-
-/// The message of the error that these words give.
-std::string complaint(const std::vector<std::string>& words, const Command& command = check) {
+/// The message of the error that this assignment gives; "" for none.
+std::string complaint(const std::string& name, const std::string& value) {
   try {
-    parse(words, command);
+    Options(table).assign(name, value);
   } catch (const UsageError& error) {
     return error.what();
   }
   return "";
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+Options with(const std::string& name, const std::string& value) {
+  Options options(table);
+  options.assign(name, value);
+  return options;
+}
 
 }  // namespace
 
 TEST_CASE("what is not given has its default") {
-  const Options o = parse({"model"});
+  const Options o(table);
   CHECK(o.number("bound") == 20);
   CHECK(o.real("timeout") == 0);
   CHECK(o.text("engine") == "auto");
-  CHECK(o.text("cert").empty());
-  CHECK(o.flag("verbose") == 0);
+  CHECK(o.text("dump") == ".");
+  CHECK_FALSE(o.flag("unique"));
+  CHECK(o.list("define").empty());
   CHECK_FALSE(o.given("bound"));
-  CHECK_FALSE(o.given("witness"));
-  CHECK_FALSE(o.given("format"));
-  CHECK(o.arguments() == std::vector<std::string>{"model"});
 }
 
-TEST_CASE("values come behind a space or an equals sign, for long and short names") {
-  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{"--bound", "7", "m"},
-                                                                                     {"--bound=7", "m"},
-                                                                                     {"-k", "7", "m"},
-                                                                                     {"-k=7", "m"},
-                                                                                     {"m", "-k", "7"},
-                                                                                     {"-bound", "7", "m"},
-                                                                                     {"-bound=7", "m"}}) {
-    const Options o = parse(words);
-    CHECK(o.number("bound") == 7);
-    CHECK(o.given("bound"));
-    CHECK(o.arguments() == std::vector<std::string>{"m"});
-  }
-  CHECK(parse({"--cert=a=b", "m"}).text("cert") == "a=b");
-  CHECK(parse({"--cert=", "m"}).text("cert").empty());
-  CHECK(parse({"--cert", "-", "m"}).text("cert") == "-");
+TEST_CASE("the last of several values counts, and the default comes back") {
+  Options o = with("bound", "7");
+  o.assign("bound", "9");
+  CHECK(o.number("bound") == 9);
+  CHECK(o.given("bound"));
+  CHECK(o.value("bound") == "9");
+  o.reset("bound");
+  CHECK(o.number("bound") == 20);
+  CHECK_FALSE(o.given("bound"));
 }
 
-TEST_CASE("the last of several values counts") { CHECK(parse({"-k", "7", "--bound=9", "m"}).number("bound") == 9); }
-
-TEST_CASE("flags count how often they are given") {
-  CHECK(parse({"-v", "m"}).flag("verbose") == 1);
-  CHECK(parse({"-vv", "m"}).flag("verbose") == 2);
-  CHECK(parse({"-vvv", "--verbose", "-v", "m"}).flag("verbose") == 5);
-  CHECK(contains(complaint({"--verbose=3", "m"}), "takes no value"));
-}
-
-TEST_CASE("an optional value comes with an equals sign only") {
-  const Options bare = parse({"--witness", "m"});
-  CHECK(bare.given("witness"));
-  CHECK(bare.text("witness").empty());
-  CHECK(bare.arguments() == std::vector<std::string>{"m"});
-  CHECK(parse({"--witness=w", "m"}).text("witness") == "w");
+TEST_CASE("values of lists are kept in order, flags are true or false") {
+  Options o = with("define", "A");
+  o.assign("define", "B=1");
+  CHECK(o.list("define") == std::vector<std::string>{"A", "B=1"});
+  o.reset("define");
+  CHECK(o.list("define").empty());
+  o.assign("unique", "true");
+  CHECK(o.flag("unique"));
+  o.assign("unique", "false");
+  CHECK_FALSE(o.flag("unique"));
+  CHECK_FALSE(o.given("unique"));
+  CHECK(contains(complaint("unique", "1"), "true or false"));
+  CHECK(complaint("evidence", "proof").empty());
+  CHECK(contains(complaint("evidence", "trace|proof"), "trace|proof"));
 }
 
 TEST_CASE("numbers are whole and in range, ends included") {
-  CHECK(parse({"--least=2", "m"}).number("least") == 2);
-  CHECK(parse({"--least=9", "m"}).number("least") == 9);
+  CHECK(with("least", "2").number("least") == 2);
+  CHECK(with("least", "9").number("least") == 9);
   for (const char* value :
        {"1", "10", "-3", "", "x", "3x", "3.5", "0x3", " 3", "1e0", "99999999999999999999", "nan", "inf"}) {
     CAPTURE(value);
-    const std::string message = complaint({std::string("--least=") + value, "m"});
-    CHECK(contains(message, "whole number from 2 to 9"));
-    CHECK(contains(message, "--least"));
+    CHECK(contains(complaint("least", value), "option 'least' takes a whole number from 2 to 9"));
   }
-  CHECK(parse({"-t", "0.25", "m"}).real("timeout") == 0.25);
-  CHECK(parse({"-t", "1e3", "m"}).real("timeout") == 1000);
+  CHECK(with("timeout", "0.25").real("timeout") == 0.25);
+  CHECK(with("timeout", "1e3").real("timeout") == 1000);
   for (const char* value : {"-1", "x", "", "1s", "nan", "1e10"}) {
     CAPTURE(value);
-    CHECK(contains(complaint({std::string("--timeout=") + value, "m"}), "number from 0 to 1000000000"));
+    CHECK(contains(complaint("timeout", value), "number from 0 to 1000000000"));
   }
 }
 
 TEST_CASE("choices are among those offered") {
-  CHECK(parse({"-e", "kind", "m"}).text("engine") == "kind");
-  CHECK(contains(complaint({"-e", "ic3", "m"}), "bmc|kind|auto"));
-  CHECK_FALSE(complaint({"-e", "", "m"}).empty());
-  CHECK_FALSE(complaint({"-e", "bmc|kind", "m"}).empty());
+  CHECK(with("engine", "kind").text("engine") == "kind");
+  CHECK(contains(complaint("engine", "ic3"), "bmc|kind|auto"));
+  CHECK_FALSE(complaint("engine", "").empty());
+  CHECK_FALSE(complaint("engine", "bmc|kind").empty());
 }
 
-TEST_CASE("a missing value is missed") {
-  CHECK(contains(complaint({"m", "--bound"}), "needs a value"));
-  CHECK(contains(complaint({"m", "-k"}), "needs a value"));
-}
-
-TEST_CASE("an unknown option is answered with a near one, if there is any") {
-  CHECK(contains(complaint({"--bond", "3", "m"}), "--bound"));
-  CHECK(contains(complaint({"--engin=bmc", "m"}), "--engine"));
-  CHECK(contains(complaint({"--wittness", "m"}), "--witness"));
-  const std::string far = complaint({"--zzzzzzzz", "m"});
-  CHECK(contains(far, "unknown option '--zzzzzzzz'"));
-  CHECK(contains(far, "check --help"));
-  CHECK(contains(complaint({"-x", "m"}), "unknown option '-x'"));
-  CHECK(contains(complaint({"-xx", "m"}), "unknown option '-xx'"));
-}
-
-TEST_CASE("an option of another command is unknown") {
-  CHECK(contains(complaint({"--format", "x", "m"}), "unknown"));
-  CHECK(contains(complaint({"--bound", "3", "m"}, show), "unknown"));
-  CHECK(parse({"--format", "x", "m"}, show).text("format") == "x");
-}
-
-TEST_CASE("arguments are counted") {
-  CHECK(contains(complaint({}), "MODEL"));
-  CHECK(contains(complaint({"a", "b", "c"}), "'c'"));
-  CHECK(parse({"a", "b"}).arguments().size() == 2);
-  CHECK(parse({"-", "b"}).arguments()[0] == "-");
-  CHECK(parse({"--", "-v", "--bound"}).arguments() == std::vector<std::string>{"-v", "--bound"});
-  // Who asks for help needs nothing else.
-  CHECK(parse({"--help"}).given("help"));
-}
-
-TEST_CASE("help and document show what the table holds") {
-  const std::string help = help_text(table, check);
-  for (const char* part :
-       {"--bound N", "-k", "[20]", "--witness[=FILE]", "checks a model", "MODEL [WITNESS]", "last step"}) {
-    CAPTURE(part);
-    CHECK(contains(help, part));
-  }
-  CHECK_FALSE(contains(help, "--format"));
-  const Command commands[] = {check, show};
-  CHECK(contains(help_text(commands), "shows a model"));
-  const std::string document = options_document(table, commands);
-  CHECK(contains(document, "## polycube check"));
-  CHECK(contains(document, "bmc\\|kind\\|auto"));
-  CHECK(contains(document, "| `--format NAME` | text | how it is shown |"));
+TEST_CASE("unknown names, with the nearest one") {
+  CHECK(complaint("egine", "bmc") == "there is no option 'egine'\nhint: did you mean 'engine'?");
+  CHECK(complaint("something", "1") == "there is no option 'something'");
 }

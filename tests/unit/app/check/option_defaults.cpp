@@ -1,7 +1,7 @@
 // The defaults of the options table are those of the structs that engines and passes take: tests that start from a
 // struct run what users run.
 #include "app/check/engine_options.h"
-#include "app/cli/option_table.h"
+#include "app/check/option_table.h"
 #include "frontends/btor2/reader.h"
 #include "invariants/inference/houdini.h"
 #include "test.h"
@@ -10,7 +10,7 @@ using namespace polycube::impl;
 
 namespace {
 
-const Options plain(option_table(), *find_command("check"), std::vector<std::string>{"model"});
+const Options plain(option_table());
 
 }  // namespace
 

@@ -36,7 +36,6 @@ TEST_CASE("one counterexample is an answer, a proof is one if there is one for e
   CHECK(verdict(report_of({unsat, unknown, rejected})) == rejected);
   CHECK(verdict(Report()) == unknown);
   CHECK(word(rejected) == "unknown");
-  CHECK(exit_code_of(rejected) == exit_code::rejected);
 }
 
 TEST_CASE("settled") {

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "app/cli/option_table.h"
+#include "app/check/option_table.h"
 #include "engines/registry.h"
 #include "test.h"
 
@@ -10,15 +10,17 @@ using namespace polycube::impl;
 
 namespace {
 
-Options options_of(const std::vector<std::string>& words) {
-  return Options(option_table(), *find_command("check"), words);
+Options options_of(const std::vector<std::pair<std::string, std::string>>& values) {
+  Options options(option_table());
+  for (const auto& [name, value] : values) options.assign(name, value);
+  return options;
 }
 
 }  // namespace
 
 TEST_CASE("every row names an engine, and settings that its options can have") {
   std::set<std::string_view> names;
-  const Options plain = options_of({"model"});
+  const Options plain = options_of({});
   for (const WorkerRow& row : worker_table()) {
     CAPTURE(row.name);
     CHECK(names.insert(row.name).second);
@@ -37,8 +39,8 @@ TEST_CASE("every row names an engine, and settings that its options can have") {
   }
 }
 
-TEST_CASE("options of the command line win, but for those of the parent") {
-  const Options given = options_of({"model", "--seed", "5", "--timeout", "7", "--engine", "auto"});
+TEST_CASE("options that are given win, but for those of the parent") {
+  const Options given = options_of({{"seed", "5"}, {"timeout", "7"}, {"engine", "auto"}});
   const WorkerRow row{"name", "kind", WorkerRow::Works::on_words,        WorkerRow::Arrays::any,
                       1,      false,  {{"seed", "9"}, {"bmc-step", "3"}}};
   const Options own = worker_options(given, row);
@@ -51,9 +53,9 @@ TEST_CASE("options of the command line win, but for those of the parent") {
 
 TEST_CASE("who is of use") {
   const auto names = [](const TransitionSystem& system, const std::vector<Claim>& properties,
-                        const std::vector<std::string>& words = {"model"}) {
+                        const std::vector<std::pair<std::string, std::string>>& values = {}) {
     std::set<std::string_view> result;
-    for (const WorkerRow* row : workers_for(system, properties, options_of(words))) result.insert(row->name);
+    for (const WorkerRow* row : workers_for(system, properties, options_of(values))) result.insert(row->name);
     return result;
   };
   const Claim bad{false, 0};
@@ -76,10 +78,10 @@ TEST_CASE("who is of use") {
   CHECK_FALSE(names(bits, {bad}).contains("ic3-words"));
   CHECK(names(bits, {bad, justice}).contains("bmc"));
   // With lemmas of one kind for both, the second is the first again.
-  const std::set<std::string_view> alike = names(words, {bad}, {"model", "--lemmas", "box"});
+  const std::set<std::string_view> alike = names(words, {bad}, {{"lemmas", "box"}});
   CHECK(alike.contains("ic3-bits"));
   CHECK_FALSE(alike.contains("ic3-words"));
   CHECK(alike.size() + 1 == names(words, {bad}).size());
   // With one way for arrays, the workers that differ in it only are one.
-  CHECK_FALSE(names(arrays, {bad}, {"model", "--arrays", "track"}).contains("ic3-native"));
+  CHECK_FALSE(names(arrays, {bad}, {{"arrays", "track"}}).contains("ic3-native"));
 }

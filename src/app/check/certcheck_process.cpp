@@ -1,4 +1,4 @@
-#include "app/cli/certcheck_process.h"
+#include "app/check/certcheck_process.h"
 
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -37,6 +37,16 @@ class MemoryFile {
   MemoryFile(const MemoryFile&) = delete;
   MemoryFile& operator=(const MemoryFile&) = delete;
 
+  std::string text() const {
+    std::string result;
+    char buffer[1 << 12];
+    for (;;) {
+      const ssize_t got = ::pread(file_, buffer, sizeof(buffer), static_cast<off_t>(result.size()));
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) return result;
+      result.append(buffer, static_cast<std::size_t>(got));
+    }
+  }
   std::string path() const { return "/proc/self/fd/" + std::to_string(file_); }
 
  private:
@@ -62,22 +72,24 @@ CertcheckAnswer answer(int status) {
     case 1: return CertcheckAnswer::rejected;
     case 2: return CertcheckAnswer::none;
     case exit_not_started:
-      throw Unsupported("certcheck is neither beside the program nor on the path; '--checker own' does without it");
+      throw Unsupported("certcheck is neither beside the program nor on the path; the own check does without it");
     default: throw Unsupported("certcheck ended with exit code " + std::to_string(WEXITSTATUS(status)));
   }
 }
 
 }  // namespace
 
-CertcheckAnswer run_certcheck(std::string_view model, std::string_view evidence, std::optional<std::uint32_t> bad,
-                              const Stop& stop) {
+CertcheckResult run_certcheck(const std::string& program, std::string_view model, std::string_view evidence,
+                              std::optional<std::uint32_t> bad, const Stop& stop) {
   const MemoryFile model_file(model);
   const MemoryFile evidence_file(evidence);
-  std::vector<std::string> words{find_certcheck()};
+  const MemoryFile output_file("");
+  std::vector<std::string> words{program.empty() ? find_certcheck() : program};
   if (bad) words.insert(words.end(), {"--bad", std::to_string(*bad)});
   words.insert(words.end(), {model_file.path(), evidence_file.path()});
-  const std::optional<int> status = run_process(std::move(words), {}, stop);
-  return status ? answer(*status) : CertcheckAnswer::stopped;
+  const std::optional<int> status = run_process(std::move(words), {.output = output_file.path(), .folder = ""}, stop);
+  const CertcheckAnswer result = status ? answer(*status) : CertcheckAnswer::stopped;
+  return {result, output_file.text()};
 }
 
 }  // namespace polycube::impl

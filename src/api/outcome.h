@@ -1,0 +1,44 @@
+// What is behind Result, Proof and Progress.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "api/bridge.h"
+#include "app/check/report.h"
+#include "support/statistics.h"
+
+namespace polycube {
+
+struct Proof::Content {
+  std::uint32_t k;
+  bool unique_states;
+  Model model;
+  std::vector<Expr> lemmas;
+};
+
+struct Result::Content {
+  impl::Report report;
+  Verdict verdict;
+  std::string reason;
+  std::vector<PropertyResult> properties;
+  std::string model_name;
+  std::string engine;
+  double seconds;
+};
+
+struct Progress::Content {
+  double seconds;
+  std::uint64_t megabytes;
+  const impl::Statistics* statistics;  // of an engine in this process, or null
+};
+
+/// The result for a property of the model, whose report it is.
+PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report);
+
+/// The report is about these properties of the model; `seconds` is the time that the check took.
+Result make_result(const Model& model, const Options& options, const std::vector<impl::Claim>& properties,
+                   impl::Report report, double seconds);
+
+}  // namespace polycube

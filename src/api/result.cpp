@@ -1,0 +1,158 @@
+// What a check has found.
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+
+#include "api/guarded.h"
+#include "api/outcome.h"
+#include "app/check/model_file.h"
+#include "frontends/btor2/reader.h"
+#include "support/statistics.h"
+
+namespace polycube {
+
+namespace {
+
+Verdict outside(impl::Verdict verdict) {
+  if (verdict == impl::Verdict::sat) return Verdict::sat;
+  return verdict == impl::Verdict::unsat ? Verdict::unsat : Verdict::unknown;
+}
+
+/// A proof as Certificates writes it: a line with k, then a system whose outputs are the lemmas.
+Proof read_proof(const std::string& text) {
+  const std::size_t line = text.find('\n');
+  std::uint32_t k = 0;
+  std::from_chars(text.data(), text.data() + line, k);
+  auto data = std::make_shared<ModelData>();
+  data->name = "proof";
+  data->system = impl::btor2::read(data->name, text.substr(line + 1));
+  std::vector<Expr> lemmas;
+  for (const impl::Condition& output : data->system.outputs) lemmas.push_back(Bridge::expression(data, output.term));
+  data->system.outputs.clear();
+  const bool unique = text.compare(0, line, std::to_string(k) + " unique") == 0;
+  return Bridge::proof(std::make_shared<const Bridge::ProofContent>(
+      Bridge::ProofContent{k, unique, Bridge::model(data), std::move(lemmas)}));
+}
+
+}  // namespace
+
+std::string name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::sat: return "sat";
+    case Verdict::unsat: return "unsat";
+    case Verdict::unknown: break;
+  }
+  return "unknown";
+}
+
+PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report) {
+  PropertyResult result;
+  result.property = Bridge::property(model, claim);
+  result.verdict = outside(report.verdict);
+  result.rejected = report.verdict == impl::Verdict::rejected;
+  result.text = report.text;
+  result.step = report.step;
+  result.bound_reached = report.bound_reached;
+  if (report.verdict == impl::Verdict::sat && !report.witness.empty()) {
+    result.trace = Trace::parse(model, report.witness).at(0);
+  }
+  return result;
+}
+
+Result make_result(const Model& model, const Options& options, const std::vector<impl::Claim>& properties,
+                   impl::Report report, double seconds) {
+  auto content = std::make_shared<Bridge::ResultContent>();
+  const impl::Verdict verdict = impl::verdict(report);
+  content->verdict = outside(verdict);
+  if (content->verdict == Verdict::unknown) content->reason = impl::reason(report);
+  for (std::size_t i = 0; i < report.properties.size(); ++i) {
+    content->properties.push_back(property_result(model, properties[i], report.properties[i]));
+  }
+  content->model_name = Bridge::data(model)->name;
+  content->engine = Bridge::values(options).text("engine");
+  content->seconds = seconds;
+  content->report = std::move(report);
+  return Bridge::result(std::move(content));
+}
+
+// --- Proof ----------------------------------------------------------------------------------------------------------
+
+Proof::Proof(std::shared_ptr<const Content> content) : content_(std::move(content)) {}
+std::uint32_t Proof::k() const { return content_->k; }
+bool Proof::unique_states() const { return content_->unique_states; }
+const Model& Proof::model() const { return content_->model; }
+const std::vector<Expr>& Proof::lemmas() const { return content_->lemmas; }
+
+// --- Result ---------------------------------------------------------------------------------------------------------
+
+Result::Result(std::shared_ptr<const Content> content) : content_(std::move(content)) {}
+Verdict Result::verdict() const { return content_->verdict; }
+bool Result::rejected() const { return impl::verdict(content_->report) == impl::Verdict::rejected; }
+const std::string& Result::reason() const { return content_->reason; }
+const std::vector<PropertyResult>& Result::properties() const { return content_->properties; }
+
+std::optional<Trace> Result::trace() const {
+  for (const PropertyResult& p : content_->properties) {
+    if (p.trace) return p.trace;
+  }
+  return std::nullopt;
+}
+
+std::optional<Proof> Result::proof() const {
+  return guarded([&]() -> std::optional<Proof> {
+    const std::string lemmas = text("invariant");
+    if (lemmas.empty()) return std::nullopt;
+    return read_proof(lemmas);
+  });
+}
+
+std::string Result::text(std::string_view evidence) const {
+  for (const auto& [kind, content] : content_->report.certificates) {
+    if (kind == evidence) return content;
+  }
+  return "";
+}
+
+std::vector<std::pair<std::string, std::string>> Result::obligations() const {
+  constexpr std::string_view folder = "obligations/";
+  std::vector<std::pair<std::string, std::string>> result;
+  for (const auto& [kind, content] : content_->report.certificates) {
+    if (kind.compare(0, folder.size(), folder) == 0) result.emplace_back(kind.substr(folder.size()), content);
+  }
+  return result;
+}
+
+double Result::seconds() const { return content_->seconds; }
+std::uint64_t Result::peak_megabytes() const { return content_->report.peak_megabytes; }
+const Statistics& Result::statistics() const { return content_->report.statistics; }
+
+std::string Result::json() const {
+  char numbers[128];
+  std::snprintf(numbers, sizeof(numbers), "\"seconds\": %.3f, \"peak_megabytes\": %llu", seconds(),
+                static_cast<unsigned long long>(peak_megabytes()));
+  return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + impl::json_string(content_->model_name) +
+         ", \"engine\": " + impl::json_string(content_->engine) + ", \"verdict\": \"" + name(verdict()) + "\", " +
+         numbers + ", \"statistics\": {" + impl::json_members(statistics()) + "}" + content_->report.workers_json +
+         "}\n";
+}
+
+// --- Progress -------------------------------------------------------------------------------------------------------
+
+double Progress::seconds() const { return content_.seconds; }
+std::uint64_t Progress::megabytes() const { return content_.megabytes; }
+
+std::uint64_t Progress::counter(const std::string& name) const {
+  return content_.statistics == nullptr ? 0 : content_.statistics->value(name);
+}
+
+std::uint64_t Progress::depth() const {
+  std::uint64_t result = 0;
+  for (const char* name : {"bmc_steps_clean", "kind_steps", "ic3_frames"}) result = std::max(result, counter(name));
+  return result;
+}
+
+Statistics Progress::statistics() const {
+  return content_.statistics == nullptr ? Statistics() : content_.statistics->rows();
+}
+
+}  // namespace polycube
