@@ -74,7 +74,7 @@ class WordFacts {
     if (below == width - 1) {
       bits.emplace_back(below, false);  // a single bit is written as a slice, not as a bound
     } else if (below < width) {
-      const BitVector most(llvm::APInt::getLowBitsSet(width, below));
+      const BitVector most = bv::srl(BitVector::ones(width), width - below);
       result_.push_back(terms_.make(below == 0 ? Kind::eq : Kind::ulte, {word, terms_.constant(most)}));
     }
     const auto number = [](const auto& bit) { return bit.first; };

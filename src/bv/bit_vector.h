@@ -1,34 +1,88 @@
 // Problem: values of fixed width with the exact semantics of BTOR2 (docs/formats.md).
-// Idea: BitVector wraps llvm::APInt, which keeps values of at most 64 bits inline and wider ones on the heap. The
-// wrapper has two reasons: BTOR2's operators are total functions (division by zero, shifts by more than the width,
-// rotations modulo the width), and no other part of the program should depend on LLVM's headers.
-// Limits: every binary operation requires equal widths unless its comment states otherwise; predicates return a value
-// of width 1.
+// Idea: a value of at most 64 bits lies in the object, a wider one on the heap, lowest word first. BTOR2's operators
+// are total functions (division by zero, shifts by more than the width, rotations modulo the width); what is hard about
+// them is done by llvm::APInt, which no header but bv/apint.h shows. Invariant: the bits of the highest word above the
+// width are zero. Limits: every binary operation requires equal widths unless its comment states otherwise; predicates
+// return a value of width 1.
 #pragma once
-
-#include <llvm/ADT/APInt.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+
+#include "support/check.h"
 
 namespace polycube::impl {
 
 class BitVector {
  public:
-  /// Zero of width 1: the default value that containers need.
-  BitVector() : value_(1, 0) {}
-  /// The low `width` bits of `value`. Requires: width >= 1.
-  BitVector(std::uint32_t width, std::uint64_t value) : value_(width, value) {}
-  explicit BitVector(llvm::APInt value) : value_(std::move(value)) {}
+  static constexpr std::uint32_t word_bits = 64;
 
-  static BitVector zero(std::uint32_t width) { return BitVector(llvm::APInt(width, 0)); }
-  static BitVector one(std::uint32_t width) { return BitVector(llvm::APInt(width, 1)); }
-  static BitVector ones(std::uint32_t width) { return BitVector(llvm::APInt::getAllOnesValue(width)); }
-  static BitVector min_signed(std::uint32_t width) { return BitVector(llvm::APInt::getSignedMinValue(width)); }
-  static BitVector max_signed(std::uint32_t width) { return BitVector(llvm::APInt::getSignedMaxValue(width)); }
+  /// Zero of width 1: the default value that containers need.
+  BitVector() : BitVector(1, 0) {}
+  /// The low `width` bits of `value`. Requires: width >= 1.
+  BitVector(std::uint32_t width, std::uint64_t value) : width_(width) {
+    ASSERT(width >= 1);
+    if (is_inline()) {
+      storage_.word = value & highest_word_mask();
+    } else {
+      allocate({&value, 1});
+    }
+  }
+  /// The low `width` bits of `words`, lowest word first; missing words are zero. Requires: width >= 1.
+  BitVector(std::uint32_t width, std::span<const std::uint64_t> words) : width_(width) {
+    ASSERT(width >= 1);
+    if (is_inline()) {
+      storage_.word = words.empty() ? 0 : words[0] & highest_word_mask();
+    } else {
+      allocate(words);
+    }
+  }
+
+  BitVector(const BitVector& other) : storage_(other.storage_), width_(other.width_) {
+    if (!is_inline()) allocate(other.words());
+  }
+  /// Leaves zero of width 1 behind.
+  BitVector(BitVector&& other) noexcept : storage_(other.storage_), width_(other.width_) { other.forget(); }
+  BitVector& operator=(const BitVector& other) {
+    if (is_inline() && other.is_inline()) {
+      storage_ = other.storage_;
+      width_ = other.width_;
+    } else {
+      assign(other);
+    }
+    return *this;
+  }
+  BitVector& operator=(BitVector&& other) noexcept {
+    if (this == &other) return *this;
+    if (!is_inline()) release();
+    storage_ = other.storage_;
+    width_ = other.width_;
+    other.forget();
+    return *this;
+  }
+  ~BitVector() {
+    if (!is_inline()) release();
+  }
+
+  static BitVector zero(std::uint32_t width) { return BitVector(width, 0); }
+  static BitVector one(std::uint32_t width) { return BitVector(width, 1); }
+  static BitVector ones(std::uint32_t width) {
+    return width <= word_bits ? BitVector(width, ~std::uint64_t{0}) : wide_ones(width);
+  }
+  static BitVector min_signed(std::uint32_t width) {
+    BitVector result(width, 0);
+    result.set_bit(width - 1, true);
+    return result;
+  }
+  static BitVector max_signed(std::uint32_t width) {
+    BitVector result = ones(width);
+    result.set_bit(width - 1, false);
+    return result;
+  }
   static BitVector boolean(bool b) { return BitVector(1, b ? 1 : 0); }
 
   /// From binary digits, most significant first. Requires: text is not empty and consists of '0' and '1'.
@@ -38,35 +92,85 @@ class BitVector {
   static std::optional<BitVector> from_decimal(std::uint32_t width, std::string_view text);
   static std::optional<BitVector> from_hexadecimal(std::uint32_t width, std::string_view text);
 
-  std::uint32_t width() const { return value_.getBitWidth(); }
-  bool bit(std::uint32_t i) const { return value_[i]; }
-  void set_bit(std::uint32_t i, bool b) { value_.setBitVal(i, b); }
-  bool is_zero() const { return value_.isNullValue(); }
-  bool is_one() const { return value_.isOneValue(); }
-  bool is_ones() const { return value_.isAllOnesValue(); }
+  std::uint32_t width() const { return width_; }
+  bool bit(std::uint32_t i) const {
+    ASSERT(i < width_);
+    return (words()[i / word_bits] >> (i % word_bits) & 1) != 0;
+  }
+  void set_bit(std::uint32_t i, bool b) {
+    ASSERT(i < width_);
+    std::uint64_t& word = is_inline() ? storage_.word : storage_.words[i / word_bits];
+    const std::uint64_t mask = std::uint64_t{1} << (i % word_bits);
+    word = b ? word | mask : word & ~mask;
+  }
+  bool is_zero() const { return is_inline() ? storage_.word == 0 : active_bits() == 0; }
+  bool is_one() const { return is_inline() ? storage_.word == 1 : active_bits() == 1; }
+  bool is_ones() const { return is_inline() ? storage_.word == highest_word_mask() : is_wide_ones(); }
+  bool is_negative() const { return bit(width_ - 1); }
+  bool is_power_of_two() const { return !is_zero() && trailing_zeros() + 1 == active_bits(); }
   /// True for the value 1 of width 1; converts the result of a predicate.
-  bool is_true() const { return value_.getBoolValue(); }
-  bool fits_uint64() const { return value_.getActiveBits() <= 64; }
+  bool is_true() const { return !is_zero(); }
+  /// The number of bits without the zeros at the top.
+  std::uint32_t active_bits() const;
+  /// The number of zeros at the bottom; the width if there is no one.
+  std::uint32_t trailing_zeros() const;
+  bool fits_uint64() const { return is_inline() || active_bits() <= word_bits; }
   /// Requires: fits_uint64().
-  std::uint64_t to_uint64() const { return value_.getZExtValue(); }
+  std::uint64_t to_uint64() const {
+    ASSERT(fits_uint64());
+    return words()[0];
+  }
+  /// The value, or `limit` if that is less.
+  std::uint64_t at_most(std::uint64_t limit) const { return fits_uint64() && words()[0] < limit ? words()[0] : limit; }
   std::string to_binary() const;
   std::string to_decimal() const;
   std::string to_signed_decimal() const;
   std::string to_hexadecimal() const;
 
-  const llvm::APInt& ap() const { return value_; }
+  /// Lowest word first; valid as long as this value is neither changed nor moved.
+  std::span<const std::uint64_t> words() const {
+    return {is_inline() ? &storage_.word : storage_.words, number_of_words(width_)};
+  }
   std::size_t hash() const;
 
   friend bool operator==(const BitVector& a, const BitVector& b) {
-    return a.width() == b.width() && a.value_ == b.value_;
+    return a.width_ == b.width_ && (a.is_inline() ? a.storage_.word == b.storage_.word : compare(a, b) == 0);
   }
   /// An arbitrary total order (by width, then unsigned value), for containers.
   friend bool operator<(const BitVector& a, const BitVector& b) {
-    return a.width() != b.width() ? a.width() < b.width() : a.value_.ult(b.value_);
+    if (a.width_ != b.width_) return a.width_ < b.width_;
+    return a.is_inline() ? a.storage_.word < b.storage_.word : compare(a, b) < 0;
   }
 
  private:
-  llvm::APInt value_;
+  union Storage {
+    std::uint64_t word;
+    std::uint64_t* words;
+  };
+
+  static std::size_t number_of_words(std::uint32_t width) {
+    return width / word_bits + (width % word_bits == 0 ? 0 : 1);
+  }
+  static BitVector wide_ones(std::uint32_t width);
+  /// Negative, zero or positive. Requires: equal widths above 64.
+  static int compare(const BitVector& a, const BitVector& b);
+
+  bool is_inline() const { return width_ <= word_bits; }
+  std::uint64_t highest_word_mask() const {
+    return ~std::uint64_t{0} >> ((word_bits - width_ % word_bits) % word_bits);
+  }
+  bool is_wide_ones() const;
+  /// Storage of its own for the low bits of `words`. Requires: a width above 64.
+  void allocate(std::span<const std::uint64_t> words);
+  void assign(const BitVector& other);
+  void release();
+  void forget() {
+    storage_.word = 0;
+    width_ = 1;
+  }
+
+  Storage storage_;
+  std::uint32_t width_;
 };
 
 struct BitVectorHash {
@@ -115,6 +219,9 @@ BitVector xor_(const BitVector& a, const BitVector& b);
 BitVector sll(const BitVector& a, const BitVector& amount);
 BitVector srl(const BitVector& a, const BitVector& amount);
 BitVector sra(const BitVector& a, const BitVector& amount);
+BitVector sll(const BitVector& a, std::uint32_t amount);
+BitVector srl(const BitVector& a, std::uint32_t amount);
+BitVector sra(const BitVector& a, std::uint32_t amount);
 /// The amount of a rotation is modulo the width.
 BitVector rol(const BitVector& a, const BitVector& amount);
 BitVector ror(const BitVector& a, const BitVector& amount);

@@ -10,15 +10,11 @@ namespace {
 
 using Row = AffineRelations::Row;
 
-BitVector shifted(const BitVector& value, std::uint32_t by) {
-  return by >= value.width() ? BitVector::zero(value.width()) : BitVector(value.ap().shl(by));
-}
-
 /// a / b, where b divides a modulo 2^w: valuation(a) >= valuation(b).
 BitVector quotient(const BitVector& a, const BitVector& b) {
   const std::uint32_t k = valuation(b);
   if (a.is_zero()) return a;
-  return bv::mul(BitVector(a.ap().lshr(k)), inverse(BitVector(b.ap().lshr(k))));
+  return bv::mul(bv::srl(a, k), inverse(bv::srl(b, k)));
 }
 
 void subtract(Row& row, const BitVector& factor, const Row& other) {
@@ -40,7 +36,8 @@ bool is_zero(const Row& row) {
 BitVector magnitude(const Row& row, const BitVector& factor) {
   BitVector largest = BitVector::zero(factor.width());
   for (std::size_t i = 0; i + 1 < row.size(); ++i) {
-    const BitVector x(bv::mul(row[i], factor).ap().abs());
+    const BitVector product = bv::mul(row[i], factor);
+    const BitVector x = product.is_negative() ? bv::neg(product) : product;
     if (largest < x) largest = x;
   }
   return largest;
@@ -59,13 +56,13 @@ void make_small(Row& row) {
 
 }  // namespace
 
-std::uint32_t valuation(const BitVector& value) { return value.ap().countTrailingZeros(); }
+std::uint32_t valuation(const BitVector& value) { return value.trailing_zeros(); }
 
 BitVector inverse(const BitVector& value) {
   ASSERT(value.bit(0));
   // Newton iteration: each round doubles the number of correct low bits; an odd number is its own inverse modulo 8.
   BitVector x = value;
-  const BitVector two = shifted(BitVector::one(value.width()), 1);
+  const BitVector two = bv::sll(BitVector::one(value.width()), 1);
   for (std::uint32_t bits = 3; bits < value.width(); bits *= 2) x = bv::mul(x, bv::sub(two, bv::mul(value, x)));
   return x;
 }
@@ -95,7 +92,7 @@ bool AffineRelations::add(std::span<const BitVector> point) {
   for (std::size_t j = 0; j < generators_.size(); ++j) {
     if (j != pivot) subtract(generators_[j], quotient(values[j], values[pivot]), generators_[pivot]);
   }
-  scale(generators_[pivot], shifted(BitVector::one(width_), width_ - valuation(values[pivot])));
+  scale(generators_[pivot], bv::sll(BitVector::one(width_), width_ - valuation(values[pivot])));
   if (is_zero(generators_[pivot])) generators_.erase(generators_.begin() + static_cast<std::ptrdiff_t>(pivot));
   return true;
 }
@@ -112,12 +109,12 @@ std::vector<Row> AffineRelations::reduced() const {
     Row row = std::move(*pivot);
     rest.erase(pivot);
     const std::uint32_t k = valuation(row[column]);
-    scale(row, inverse(BitVector(row[column].ap().lshr(k))));
+    scale(row, inverse(bv::srl(row[column], k)));
     for (Row& other : rest) subtract(other, quotient(other[column], row[column]), row);
     // The coefficients of earlier rows in this column become remainders modulo 2^k.
-    for (Row& other : result) subtract(other, BitVector(other[column].ap().lshr(k)), row);
+    for (Row& other : result) subtract(other, bv::srl(other[column], k), row);
     Row multiple = row;
-    scale(multiple, shifted(BitVector::one(width_), width_ - k));
+    scale(multiple, bv::sll(BitVector::one(width_), width_ - k));
     if (k > 0 && !is_zero(multiple)) rest.push_back(std::move(multiple));
     std::erase_if(rest, is_zero);
     result.push_back(std::move(row));

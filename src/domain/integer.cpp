@@ -26,8 +26,8 @@ Integer::Integer(APInt value) : value_(std::move(value)) {
 }
 
 Integer Integer::of(const BitVector& value, Signedness reading) {
-  if (reading == Signedness::is_signed) return Integer(value.ap());
-  return Integer(value.ap().zext(value.width() + 1));
+  if (reading == Signedness::is_signed) return Integer(to_apint(value));
+  return Integer(to_apint(value).zext(value.width() + 1));
 }
 
 Integer Integer::power_of_two(std::uint32_t exponent) { return Integer(APInt::getOneBitSet(exponent + 2, exponent)); }
@@ -37,7 +37,7 @@ bool Integer::fits(std::uint32_t width, Signedness reading) const {
   return !is_negative() && signed_width() <= width + 1;
 }
 
-BitVector Integer::to_word(std::uint32_t width) const { return BitVector(value_.sextOrTrunc(width)); }
+BitVector Integer::to_word(std::uint32_t width) const { return from_apint(value_.sextOrTrunc(width)); }
 
 std::string Integer::to_string() const {
   llvm::SmallString<32> text;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 
+#include "bv/apint.h"
 #include "bv/bit_vector.h"
 #include "domain/interval.h"
 
@@ -36,7 +37,7 @@ class Integer {
   /// The number modulo 2^width; it represents the number itself if that fits.
   BitVector to_word(std::uint32_t width) const;
   std::string to_string() const;
-  std::size_t hash() const { return BitVector(value_).hash(); }
+  std::size_t hash() const { return from_apint(value_).hash(); }
 
   friend Integer operator+(const Integer& a, const Integer& b);
   friend Integer operator-(const Integer& a, const Integer& b);

@@ -13,10 +13,10 @@ bool negative(const BitVector& v) { return v.bit(v.width() - 1); }
 }  // namespace
 
 bool at_most(Signedness reading, const BitVector& a, const BitVector& b) {
-  return reading == Signedness::is_signed ? a.ap().sle(b.ap()) : a.ap().ule(b.ap());
+  return reading == Signedness::is_signed ? bv::slte(a, b).is_true() : !(b < a);
 }
 bool less(Signedness reading, const BitVector& a, const BitVector& b) {
-  return reading == Signedness::is_signed ? a.ap().slt(b.ap()) : a.ap().ult(b.ap());
+  return reading == Signedness::is_signed ? bv::slt(a, b).is_true() : a < b;
 }
 BitVector least(Signedness reading, std::uint32_t width) {
   return reading == Signedness::is_signed ? BitVector::min_signed(width) : BitVector::zero(width);
@@ -45,7 +45,7 @@ Interval Interval::hull(Signedness reading, std::span<const Range> ranges) {
   const BitVector* lo = nullptr;
   const BitVector* hi = nullptr;
   for (const Range& r : ranges) {
-    ASSERT(r.lo.ap().ule(r.hi.ap()));
+    ASSERT(bv::ulte(r.lo, r.hi).is_true());
     // A gapless range across the middle contains 01..1 and 10..0, the signed extremes.
     if (reading == Signedness::is_signed && negative(r.lo) != negative(r.hi)) return top(reading, r.lo.width());
     if (!lo || less(reading, r.lo, *lo)) lo = &r.lo;
@@ -118,7 +118,7 @@ Interval redxor(const Interval& a) {
   for (const Range& r : a.halves()) {
     result.add(bv::redxor(r.lo).is_true());
     result.add(bv::redxor(r.hi).is_true());
-    if ((r.hi.ap() - r.lo.ap()).ugt(1)) return Interval::top(a.reading(), 1);
+    if (bv::sub(r.hi, r.lo).active_bits() > 1) return Interval::top(a.reading(), 1);
   }
   return Interval::truth(a.reading(), result);
 }
@@ -127,7 +127,7 @@ Interval slice(const Interval& a, std::uint32_t upper, std::uint32_t lower) {
   ASSERT(lower <= upper && upper < a.width());
   Ranges ranges;
   for (const Range& r : a.halves()) {
-    const Range shifted{BitVector(r.lo.ap().lshr(lower)), BitVector(r.hi.ap().lshr(lower))};
+    const Range shifted{bv::srl(r.lo, lower), bv::srl(r.hi, lower)};
     push_truncated(ranges, shifted, upper - lower + 1);
   }
   return Interval::hull(a.reading(), ranges);

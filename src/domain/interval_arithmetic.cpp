@@ -9,6 +9,7 @@
 // monotone.
 #include <algorithm>
 
+#include "bv/apint.h"
 #include "domain/interval.h"
 #include "support/check.h"
 
@@ -20,7 +21,7 @@ namespace {
 
 /// The value as a signed number of a larger width.
 APInt widen(Signedness reading, const BitVector& v, std::uint32_t width) {
-  return reading == Signedness::is_signed ? v.ap().sext(width) : v.ap().zext(width);
+  return reading == Signedness::is_signed ? to_apint(v).sext(width) : to_apint(v).zext(width);
 }
 
 /// The hull of numbers between lo and hi, both attained, truncated to a width. Requires: signed, lo <= hi, at least one
@@ -29,7 +30,7 @@ Interval wrapped(Signedness reading, std::uint32_t width, const APInt& lo, const
   APInt offset(lo.getBitWidth(), 0);
   if (reading == Signedness::is_signed) offset.setBit(width - 1);
   if ((lo + offset).ashr(width) != (hi + offset).ashr(width)) return Interval::top(reading, width);
-  return Interval(reading, BitVector(lo.trunc(width)), BitVector(hi.trunc(width)));
+  return Interval(reading, from_apint(lo.trunc(width)), from_apint(hi.trunc(width)));
 }
 
 /// Appends the negated range, with 0 as a separate range. Exact if 1 is attained whenever lo is 0 and hi is not.

@@ -6,6 +6,7 @@
 // sign of the result is fixed and both orders agree.
 #include <utility>
 
+#include "bv/apint.h"
 #include "domain/interval.h"
 #include "support/check.h"
 
@@ -88,8 +89,8 @@ Interval bitwise(const Interval& a, const Interval& b, Least smallest, Greatest 
   Ranges ranges;
   for (const Range& x : a.halves()) {
     for (const Range& y : b.halves()) {
-      ranges.push_back({BitVector(smallest(x.lo.ap(), x.hi.ap(), y.lo.ap(), y.hi.ap())),
-                        BitVector(largest(x.lo.ap(), x.hi.ap(), y.lo.ap(), y.hi.ap()))});
+      ranges.push_back({from_apint(smallest(to_apint(x.lo), to_apint(x.hi), to_apint(y.lo), to_apint(y.hi))),
+                        from_apint(largest(to_apint(x.lo), to_apint(x.hi), to_apint(y.lo), to_apint(y.hi)))});
     }
   }
   return Interval::hull(a.reading(), ranges);
@@ -98,8 +99,8 @@ Interval bitwise(const Interval& a, const Interval& b, Least smallest, Greatest 
 /// The possible shift amounts of a range; those that are at least the width count as the width.
 struct Amounts {
   explicit Amounts(const Range& r)
-      : first(static_cast<std::uint32_t>(r.lo.ap().getLimitedValue(r.lo.width()))),
-        last(static_cast<std::uint32_t>(r.hi.ap().getLimitedValue(r.lo.width()))) {}
+      : first(static_cast<std::uint32_t>(r.lo.at_most(r.lo.width()))),
+        last(static_cast<std::uint32_t>(r.hi.at_most(r.lo.width()))) {}
   std::uint32_t first;
   std::uint32_t last;
 };
@@ -154,8 +155,8 @@ Interval join_rotations(const Interval& a, const Interval& amount, bool left) {
   std::optional<Interval> result;
   for (const Range& r : amount.halves()) {
     // `width` consecutive amounts include all remainders.
-    const APInt steps = r.hi.ap() - r.lo.ap();
-    const std::uint64_t count = steps.getLimitedValue(width - 1) + 1;
+    const BitVector steps = bv::sub(r.hi, r.lo);
+    const std::uint64_t count = steps.at_most(width - 1) + 1;
     std::uint64_t n = bv::urem(r.lo, modulus).to_uint64();
     for (std::uint64_t i = 0; i < count; ++i, n = (n + 1) % width) {
       Ranges ranges = a.halves();
@@ -204,7 +205,7 @@ Interval srl(const Interval& a, const Interval& amount) {
         if (n.last == 0) continue;
         n.first = 1;
       }
-      ranges.push_back({BitVector(x.lo.ap().lshr(n.last)), BitVector(x.hi.ap().lshr(n.first))});
+      ranges.push_back({bv::srl(x.lo, n.last), bv::srl(x.hi, n.first)});
     }
   }
   return Interval::hull(a.reading(), ranges);
@@ -217,8 +218,7 @@ Interval sra(const Interval& a, const Interval& amount) {
     for (const Range& r : amount.halves()) {
       // Shifting moves values towards 0, or towards -1, and keeps the sign.
       const Amounts n(r);
-      ranges.push_back({BitVector(x.lo.ap().ashr(negative ? n.first : n.last)),
-                        BitVector(x.hi.ap().ashr(negative ? n.last : n.first))});
+      ranges.push_back({bv::sra(x.lo, negative ? n.first : n.last), bv::sra(x.hi, negative ? n.last : n.first)});
     }
   }
   return Interval::hull(a.reading(), ranges);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bv/apint.h"
 #include "support/check.h"
 
 namespace polycube::impl {
@@ -22,8 +23,7 @@ APInt filled(const APInt& mask) { return APInt::getLowBitsSet(mask.getBitWidth()
 /// The bits from the highest bit of the mask up. All bits if the mask is empty.
 APInt from_highest(const APInt& mask) {
   const unsigned active = mask.getActiveBits();
-  return active == 0 ? APInt::getAllOnesValue(mask.getBitWidth())
-                     : APInt::getBitsSetFrom(mask.getBitWidth(), active - 1);
+  return active == 0 ? APInt::getAllOnes(mask.getBitWidth()) : APInt::getBitsSetFrom(mask.getBitWidth(), active - 1);
 }
 
 /// With the sign bit inverted, signed numbers compare like unsigned ones.
@@ -71,14 +71,14 @@ void NeededBits<V>::clear() {
 
 template <class V>
 void NeededBits<V>::need(Node n, const BitVector& bits) {
-  need_mask(n, bits.ap());
+  need_mask(n, to_apint(bits));
 }
 
 template <class V>
 void NeededBits<V>::need_mask(Node n, const Mask& bits) {
-  if (bits.isNullValue() || store_.is_constant(n)) return;
+  if (bits.isZero() || store_.is_constant(n)) return;
   Mask& mask = masks_[n.id()];
-  if (!mask.isNullValue()) {
+  if (!mask.isZero()) {
     mask |= bits;
     return;
   }
@@ -90,7 +90,7 @@ void NeededBits<V>::need_mask(Node n, const Mask& bits) {
 
 template <class V>
 void NeededBits<V>::need_all(Node n) {
-  need_mask(n, APInt::getAllOnesValue(store_.width(n)));
+  need_mask(n, APInt::getAllOnes(store_.width(n)));
 }
 
 /// These bits, and all below them, which the bits of a sum depend on.
@@ -102,10 +102,10 @@ void NeededBits<V>::need_below(Node n, const Mask& bits) {
 /// These bits of the argument that is cheaper.
 template <class V>
 void NeededBits<V>::need_one_of(Node a, Node b, const Mask& bits) {
-  if (bits.isNullValue()) return;
+  if (bits.isZero()) return;
   const auto has = [&](Node n) {
     const Mask& mask = masks_[n.id()];
-    return store_.is_constant(n) || (!mask.isNullValue() && bits.isSubsetOf(mask));
+    return store_.is_constant(n) || (!mask.isZero() && bits.isSubsetOf(mask));
   };
   if (has(a) || has(b)) return;
   need_mask(price_[a.id()] <= price_[b.id()] ? a : b, bits);
@@ -128,8 +128,8 @@ void NeededBits<V>::need_inside(Node n, const Interval& interval) {
   const Mask value = known(n).ones();
   const bool is_signed = interval.is_signed();
   const std::uint32_t width = interval.width();
-  if (interval.lo() != least(interval.reading(), width)) need_at_least(n, value, interval.lo().ap(), is_signed);
-  if (interval.hi() != greatest(interval.reading(), width)) need_at_most(n, value, interval.hi().ap(), is_signed);
+  if (interval.lo() != least(interval.reading(), width)) need_at_least(n, value, to_apint(interval.lo()), is_signed);
+  if (interval.hi() != greatest(interval.reading(), width)) need_at_most(n, value, to_apint(interval.hi()), is_signed);
 }
 
 template <class V>
@@ -140,7 +140,7 @@ Ternary NeededBits<V>::known(Node n) const {
 template <class V>
 Ternary NeededBits<V>::needed(Node variable) const {
   const Mask& mask = masks_[variable.id()];
-  if (mask.isNullValue()) return Ternary(store_.width(variable));
+  if (mask.isZero()) return Ternary(store_.width(variable));
   llvm::KnownBits bits = known(variable).known();
   bits.Zero &= mask;
   bits.One &= mask;
@@ -240,18 +240,18 @@ bool NeededBits<V>::visit_moved(Node n, const Mask& bits) {
   const Node a = store_.arg(n, 0);
   const std::uint32_t width = store_.width(a);
   switch (kind) {
-    case Kind::slice: need_mask(a, bits.zextOrSelf(width).shl(store_.param(n, 1))); return true;
-    case Kind::uext: need_mask(a, bits.truncOrSelf(width)); return true;
+    case Kind::slice: need_mask(a, bits.zextOrTrunc(width).shl(store_.param(n, 1))); return true;
+    case Kind::uext: need_mask(a, bits.zextOrTrunc(width)); return true;
     case Kind::sext: {
-      Mask own = bits.truncOrSelf(width);
+      Mask own = bits.zextOrTrunc(width);
       if (bits.getActiveBits() > width) own.setBit(width - 1);
       need_mask(a, own);
       return true;
     }
     case Kind::concat: {
       const Node b = store_.arg(n, 1);
-      need_mask(a, bits.lshr(store_.width(b)).truncOrSelf(width));
-      need_mask(b, bits.truncOrSelf(store_.width(b)));
+      need_mask(a, bits.lshr(store_.width(b)).zextOrTrunc(width));
+      need_mask(b, bits.zextOrTrunc(store_.width(b)));
       return true;
     }
     case Kind::sll:
@@ -302,14 +302,14 @@ void NeededBits<V>::visit_unequal(Node a, Node b) {
   const Ternary x = known(a);
   const Ternary y = known(b);
   const Mask differ = (x.ones() & y.zeros()) | (x.zeros() & y.ones());
-  if (differ.isNullValue()) {
+  if (differ.isZero()) {
     need_all(a);
     return need_all(b);
   }
   Mask shared = differ;
   for (const Node n : {a, b}) {
     const Mask& mask = masks_[n.id()];
-    if (!mask.isNullValue() && !(shared & mask).isNullValue()) shared &= mask;
+    if (!mask.isZero() && !(shared & mask).isZero()) shared &= mask;
   }
   const Mask bit = APInt::getOneBitSet(differ.getBitWidth(), shared.getActiveBits() - 1);
   need_mask(a, bit);
@@ -348,7 +348,7 @@ bool NeededBits<V>::visit_predicate(Node n) {
     case Kind::redand: {
       const Ternary x = known(a);
       const Mask& deciding = kind == Kind::redor ? x.ones() : x.zeros();
-      if (holds != (kind == Kind::redor) || deciding.isNullValue()) return false;
+      if (holds != (kind == Kind::redor) || deciding.isZero()) return false;
       need_mask(a, APInt::getOneBitSet(deciding.getBitWidth(), deciding.getActiveBits() - 1));
       return true;
     }

@@ -61,9 +61,9 @@ void push_truncated(Ranges& ranges, const Range& range, std::uint32_t n) {
   }
   // The removed high part shows how often the range passes zero: if once, the result has two arcs; if more often, it
   // contains all values.
-  const BitVector passed(range.hi.ap().lshr(n) - range.lo.ap().lshr(n));
-  const BitVector lo(range.lo.ap().trunc(n));
-  const BitVector hi(range.hi.ap().trunc(n));
+  const BitVector passed = bv::sub(bv::srl(range.hi, n), bv::srl(range.lo, n));
+  const BitVector lo = bv::slice(range.lo, n - 1, 0);
+  const BitVector hi = bv::slice(range.hi, n - 1, 0);
   if (passed.is_zero()) {
     push_halves(ranges, {lo, hi});
   } else if (passed.is_one() && hi < lo) {

@@ -4,7 +4,7 @@ namespace polycube::impl {
 
 std::optional<bool> select(const BitVector& lo, const BitVector& hi, std::uint32_t i) {
   ASSERT(i < lo.width() && lo.width() == hi.width());
-  if (lo.ap().lshr(i) != hi.ap().lshr(i)) return std::nullopt;
+  if (!(bv::srl(lo, i) == bv::srl(hi, i))) return std::nullopt;
   return lo.bit(i);
 }
 

@@ -34,24 +34,32 @@ Hybrid abstraction<Hybrid>(const Interval& value) {
 
 namespace {
 
-/// A constant, without a copy where the kind of value stores one.
-const llvm::APInt& constant_bits(const Ternary& value) { return value.ones(); }
-const llvm::APInt& constant_bits(const IntervalPair& value) { return value.unsigned_part().lo().ap(); }
-const llvm::APInt& constant_bits(const Hybrid& value) { return value.bits().ones(); }
+Constant kind_of(const llvm::APInt& constant) {
+  if (constant.isZero()) return Constant::zero;
+  if (constant.isAllOnes()) return Constant::ones;
+  return constant.isOne() ? Constant::one : Constant::none;
+}
+
+Constant kind_of(const BitVector& constant) {
+  if (constant.is_zero()) return Constant::zero;
+  if (constant.is_ones()) return Constant::ones;
+  return constant.is_one() ? Constant::one : Constant::none;
+}
+
+// A constant, without a copy where the kind of value stores one.
+Constant kind_of_constant(const Ternary& value) { return kind_of(value.ones()); }
+Constant kind_of_constant(const IntervalPair& value) { return kind_of(value.unsigned_part().lo()); }
+Constant kind_of_constant(const Hybrid& value) { return kind_of(value.bits().ones()); }
 
 template <class V>
 Constant constant_kind(const V& value) {
-  if (!value.is_constant()) return Constant::none;
-  const llvm::APInt& bits = constant_bits(value);
-  if (bits.isNullValue()) return Constant::zero;
-  if (bits.isAllOnesValue()) return Constant::ones;
-  return bits.isOneValue() ? Constant::one : Constant::none;
+  return value.is_constant() ? kind_of_constant(value) : Constant::none;
 }
 
 /// Is mask & value equal to value for all members?
-bool lets_through(const Ternary& mask, const Ternary& value) { return (mask.ones() | value.zeros()).isAllOnesValue(); }
+bool lets_through(const Ternary& mask, const Ternary& value) { return (mask.ones() | value.zeros()).isAllOnes(); }
 /// Is fill | value equal to value for all members?
-bool adds_nothing(const Ternary& fill, const Ternary& value) { return (fill.zeros() | value.ones()).isAllOnesValue(); }
+bool adds_nothing(const Ternary& fill, const Ternary& value) { return (fill.zeros() | value.ones()).isAllOnes(); }
 
 Deduction deduce_from_bits(Kind kind, const Ternary& a, const Ternary& b) {
   const bool is_and = kind == Kind::and_ || kind == Kind::nand;

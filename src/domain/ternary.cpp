@@ -16,7 +16,7 @@ Ternary make(APInt zeros, APInt ones) {
 
 }  // namespace
 
-Ternary Ternary::constant(const BitVector& value) { return make(~value.ap(), value.ap()); }
+Ternary Ternary::constant(const BitVector& value) { return make(~to_apint(value), to_apint(value)); }
 
 Ternary Ternary::parse(std::string_view text) {
   Ternary result(static_cast<std::uint32_t>(text.size()));
@@ -29,10 +29,10 @@ Ternary Ternary::parse(std::string_view text) {
 }
 
 Ternary Ternary::between(const BitVector& lo, const BitVector& hi) {
-  const APInt differ = lo.ap() ^ hi.ap();
+  const APInt differ = to_apint(lo) ^ to_apint(hi);
   APInt prefix = APInt::getAllOnes(lo.width());
   prefix.clearLowBits(differ.getActiveBits());
-  return make(prefix & ~lo.ap(), prefix & lo.ap());
+  return make(prefix & ~to_apint(lo), prefix & to_apint(lo));
 }
 
 Ternary Ternary::truth(Truth t) {
@@ -53,12 +53,12 @@ void Ternary::set_bit(std::uint32_t i, std::optional<bool> value) {
 
 BitVector Ternary::value() const {
   ASSERT(is_constant());
-  return BitVector(known_.One);
+  return from_apint(known_.One);
 }
 
 std::optional<BitVector> Ternary::at_least(const BitVector& v) const {
   ASSERT(v.width() == width());
-  const APInt& low = v.ap();
+  const APInt low = to_apint(v);
   const APInt missing = ones() & ~low;  // v has 0 where members have 1
   const APInt surplus = zeros() & low;  // v has 1 where members have 0
   const APInt wrong = missing | surplus;
@@ -77,7 +77,7 @@ std::optional<BitVector> Ternary::at_least(const BitVector& v) const {
   member.clearLowBits(pivot);
   member.setBit(pivot);
   member |= ones() & APInt::getLowBitsSet(width(), pivot);
-  return BitVector(std::move(member));
+  return from_apint(member);
 }
 
 std::optional<BitVector> Ternary::at_most(const BitVector& v) const {
@@ -105,7 +105,7 @@ Ranges Ternary::halves() const {
 
 bool Ternary::contains(const BitVector& v) const {
   ASSERT(v.width() == width());
-  return !zeros().intersects(v.ap()) && ones().isSubsetOf(v.ap());
+  return !zeros().intersects(to_apint(v)) && ones().isSubsetOf(to_apint(v));
 }
 
 bool Ternary::contains(const Ternary& other) const {
@@ -171,7 +171,7 @@ Ternary sext(const Ternary& a, std::uint32_t n) {
 }
 
 Ternary concat(const Ternary& high, const Ternary& low) {
-  const auto glue = [&](const APInt& h, const APInt& l) { return bv::concat(BitVector(h), BitVector(l)).ap(); };
+  const auto glue = [&](const APInt& h, const APInt& l) { return to_apint(bv::concat(from_apint(h), from_apint(l))); };
   return make(glue(high.zeros(), low.zeros()), glue(high.ones(), low.ones()));
 }
 

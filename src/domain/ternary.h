@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+#include "bv/apint.h"
 #include "bv/bit_vector.h"
 #include "domain/range.h"
 #include "support/check.h"
@@ -48,7 +49,7 @@ class Ternary {
   std::optional<bool> bit(std::uint32_t i) const;
   void set_bit(std::uint32_t i, std::optional<bool> value);
   /// Which bits are known.
-  BitVector mask() const { return BitVector(known_.Zero | known_.One); }
+  BitVector mask() const { return from_apint(known_.Zero | known_.One); }
 
   bool is_top() const { return known_.isUnknown(); }
   bool is_constant() const { return known_.isConstant(); }
@@ -57,10 +58,10 @@ class Ternary {
   /// Is it the value of a predicate that always holds?
   bool is_true() const { return width() == 1 && known_.One.isAllOnes(); }
 
-  BitVector min() const { return BitVector(known_.One); }
-  BitVector max() const { return BitVector(~known_.Zero); }
-  BitVector signed_min() const { return BitVector(known_.getSignedMinValue()); }
-  BitVector signed_max() const { return BitVector(known_.getSignedMaxValue()); }
+  BitVector min() const { return from_apint(known_.One); }
+  BitVector max() const { return from_apint(~known_.Zero); }
+  BitVector signed_min() const { return from_apint(known_.getSignedMinValue()); }
+  BitVector signed_max() const { return from_apint(known_.getSignedMaxValue()); }
   /// The smallest member >= v, the largest member <= v, both unsigned; empty if there is none.
   /// Example: -0-1 has 1001 as the smallest member from 0100 on.
   std::optional<BitVector> at_least(const BitVector& v) const;

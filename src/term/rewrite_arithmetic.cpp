@@ -91,8 +91,8 @@ Node divide_by_constant(const Candidate& c) {
 
 /// a / 2^n and a % 2^n are a shift and a mask, as slices.
 Node divide_by_power(const Candidate& c) {
-  if (!c.terms.is_constant(c.args[1]) || !c.terms.value(c.args[1]).ap().isPowerOf2()) return Node();
-  const std::uint32_t n = c.terms.value(c.args[1]).ap().logBase2();
+  if (!c.terms.is_constant(c.args[1]) || !c.terms.value(c.args[1]).is_power_of_two()) return Node();
+  const std::uint32_t n = c.terms.value(c.args[1]).trailing_zeros();
   const std::uint32_t width = c.terms.width(c.args[0]);
   if (n == 0) return Node();
   if (c.kind == Kind::udiv) {
@@ -110,7 +110,7 @@ Node shift_zero(const Candidate& c) { return is_zero(c, 1) || is_zero(c, 0) ? c.
 Node shift_by_constant(const Candidate& c) {
   if (!c.terms.is_constant(c.args[1])) return Node();
   const std::uint32_t width = c.terms.width(c.args[0]);
-  const auto n = static_cast<std::uint32_t>(c.terms.value(c.args[1]).ap().getLimitedValue(width));
+  const auto n = static_cast<std::uint32_t>(c.terms.value(c.args[1]).at_most(width));
   if (n == 0) return Node();
   if (n >= width) return zero(c);
   const Node padding = c.build.constant(BitVector::zero(n));
@@ -123,7 +123,7 @@ Node shift_by_constant(const Candidate& c) {
 Node sra_by_constant(const Candidate& c) {
   if (!c.terms.is_constant(c.args[1])) return Node();
   const std::uint32_t width = c.terms.width(c.args[0]);
-  const auto n = static_cast<std::uint32_t>(c.terms.value(c.args[1]).ap().getLimitedValue(width - 1));
+  const auto n = static_cast<std::uint32_t>(c.terms.value(c.args[1]).at_most(width - 1));
   if (n == 0) return Node();
   return c.build.make(Kind::sext, {c.build.make(Kind::slice, {c.args[0]}, width - 1, n)}, n);
 }
@@ -136,7 +136,7 @@ Node rotate_by_constant(const Candidate& c) {
   // rol of 1 by the amount gives the new place of bit 0; ror is symmetric.
   const BitVector moved =
       c.kind == Kind::rol ? bv::rol(BitVector::one(width), amount) : bv::ror(BitVector::one(width), amount);
-  const std::uint32_t left = moved.ap().countTrailingZeros();
+  const std::uint32_t left = moved.trailing_zeros();
   if (left == 0) return c.args[0];
   const Node high = c.build.make(Kind::slice, {c.args[0]}, width - left - 1, 0);
   const Node low = c.build.make(Kind::slice, {c.args[0]}, width - 1, width - left);

@@ -82,10 +82,10 @@ class Equations {
     if (read < 2 || k >= table.width || valuation(row.back()) < k) return;
     Node sum;
     for (std::size_t i = 0; i < table.words.size(); ++i) {
-      if (!row[i].is_zero()) sum = plus(sum, BitVector(row[i].ap().ashr(k)), table.words[i]);
+      if (!row[i].is_zero()) sum = plus(sum, bv::sra(row[i], k), table.words[i]);
     }
     ASSERT(sum && store_.width(sum) == table.width);
-    const BitVector value(-row.back().ap().lshr(k));
+    const BitVector value = bv::neg(bv::srl(row.back(), k));
     if (k == 0 && read == 2 && value.is_zero() && add_equality(table, row)) return;
     if (k == 0) {
       result_.push_back({Kind::eq, sum, Node(), value, std::nullopt, 0, guards_});

@@ -286,9 +286,9 @@ bool Justifier::divide(Node n, const BitVector& target) {
   const auto factor = known(store_.arg(n, which));
   if (!factor || factor->is_zero() || valuation(target) < valuation(*factor)) return false;
   const std::uint32_t k = valuation(*factor);
-  const BitVector odd(factor->ap().lshr(k));
+  const BitVector odd = bv::srl(*factor, k);
   ASSERT(odd.bit(0) && bv::mul(odd, inverse(odd)).is_one());
-  return justify(store_.arg(n, 1 - which), bv::mul(BitVector(target.ap().lshr(k)), inverse(odd)));
+  return justify(store_.arg(n, 1 - which), bv::mul(bv::srl(target, k), inverse(odd)));
 }
 
 /// Random values for all free variables in the cone of a term.

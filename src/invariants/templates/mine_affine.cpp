@@ -81,7 +81,7 @@ class Miner {
     std::vector<LinearTerm> terms;
     for (std::size_t i = 0; i < words.size(); ++i) {
       if (row[i].is_zero()) continue;
-      const Integer coefficient = Integer::of(BitVector(row[i].ap().ashr(k)), Signedness::is_signed);
+      const Integer coefficient = Integer::of(bv::sra(row[i], k), Signedness::is_signed);
       const Node variable = samples_.registers[words[i]];
       terms.push_back({pool_.atom(variable, pool_.reading(variable)), coefficient});
     }

@@ -62,19 +62,19 @@ class Relaxer {
 
   /// Relaxes the threshold literal with this slot, if the cube has one.
   void search(Level from, std::vector<Lit>& cube, std::uint32_t slot) {
-    std::optional<llvm::APInt> refuted;  // this threshold and all weaker ones
+    std::optional<BitVector> refuted;  // this threshold and all weaker ones
     for (int i = 0; i < attempts_for_a_bound && !stop_.requested(); ++i) {
       const auto now = find_slot(cube, slot, thresholds_);
       if (!now) return;
       const Threshold bound = thresholds_[*now];
       // Treat both directions as lower thresholds: an upper one has all bits complemented.
-      const auto flip = [&](const llvm::APInt& v) { return bound.upper ? ~v : v; };
-      const llvm::APInt blocked_at = flip(bound.value.ap());
-      if (!refuted) refuted = llvm::APInt(blocked_at.getBitWidth(), 0);
-      if (blocked_at.ule(*refuted + 1)) return;
-      const llvm::APInt middle = roundest(*refuted + 1, blocked_at - 1);
+      const auto flip = [&](const BitVector& v) { return bound.upper ? bv::not_(v) : v; };
+      const BitVector blocked_at = flip(bound.value);
+      if (!refuted) refuted = BitVector::zero(blocked_at.width());
+      if (bv::ulte(blocked_at, bv::inc(*refuted)).is_true()) return;
+      const BitVector middle = roundest(bv::inc(*refuted), bv::dec(blocked_at));
       std::vector<Lit> attempt = cube;
-      put(attempt, thresholds_.literal({bound.word, bound.upper, BitVector(flip(middle))}), thresholds_);
+      put(attempt, thresholds_.literal({bound.word, bound.upper, flip(middle)}), thresholds_);
       if (oracle_.initial(Cube(attempt))) {
         refuted = middle;
       } else if (blocked(from, attempt, cube)) {
@@ -83,8 +83,8 @@ class Relaxer {
       } else {
         if (stop_.requested()) return;
         const Hull after = oracle_.after(bound.word);
-        const llvm::APInt value = flip(bound.upper ? after.high.ap() : after.low.ap());
-        refuted = value.ugt(middle) && value.ult(blocked_at) ? value : middle;
+        const BitVector value = flip(bound.upper ? after.high : after.low);
+        refuted = middle < value && value < blocked_at ? value : middle;
       }
     }
   }
@@ -102,12 +102,11 @@ class Relaxer {
   static constexpr std::uint32_t doubt = 8;  // a word is skipped if fewer than one in so many attempts succeeded
 
   /// The number with the most trailing zeros, from low to high.
-  static llvm::APInt roundest(const llvm::APInt& low, const llvm::APInt& high) {
-    ASSERT(!low.isZero() && low.ule(high));
-    const llvm::APInt differs = (low - 1) ^ high;
-    llvm::APInt result = high;
-    result.clearLowBits(differs.getActiveBits() - 1);
-    ASSERT(low.ule(result) && result.ule(high));
+  static BitVector roundest(const BitVector& low, const BitVector& high) {
+    ASSERT(!low.is_zero() && bv::ulte(low, high).is_true());
+    const std::uint32_t same_below = bv::xor_(bv::dec(low), high).active_bits() - 1;
+    const BitVector result = bv::sll(bv::srl(high, same_below), same_below);
+    ASSERT(bv::ulte(low, result).is_true() && bv::ulte(result, high).is_true());
     return result;
   }
 
@@ -118,7 +117,7 @@ class Relaxer {
       if (gain.tries >= tries_before_doubt && gain.wins * doubt < gain.tries) continue;
       const Cube whole(cube);
       const Hull hull = thresholds_.hull(whole, word);
-      ASSERT(hull.low.ap().ule(hull.high.ap()));
+      ASSERT(bv::ulte(hull.low, hull.high).is_true());
       ++gain.tries;
       for (const bool upper : {false, true}) {
         const Threshold bound = {word, upper, upper ? hull.high : hull.low};

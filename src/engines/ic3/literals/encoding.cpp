@@ -86,7 +86,7 @@ Encoding::Encoding(CircuitView given, const CnfOptions& options)
     std::sort(word.latches.begin(), word.latches.end());
     ASSERT(word.latches.empty() || word.latches.back() <= latches);
     ASSERT(word.bits.size() == word.lower.bound_now.size() && word.bits.size() == word.upper.bound_now.size());
-    ASSERT(word.start.low.ap().ule(word.start.high.ap()));
+    ASSERT(bv::ulte(word.start.low, word.start.high).is_true());
     words.push_back(std::move(word));
   }
 }

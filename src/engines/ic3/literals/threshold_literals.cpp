@@ -80,7 +80,7 @@ Hull Thresholds::hull(const Cube& cube, std::uint32_t word) const {
     const Threshold& b = (*this)[k];
     if (b.word != word) continue;
     BitVector& side = b.upper ? hull.high : hull.low;
-    if (b.upper ? b.value.ap().ult(side.ap()) : b.value.ap().ugt(side.ap())) side = b.value;
+    if (b.upper ? b.value < side : side < b.value) side = b.value;
   }
   return hull;
 }

@@ -33,7 +33,7 @@ struct Threshold {
   bool is_trivial() const { return upper ? value.is_ones() : value.is_zero(); }
   bool holds(const BitVector& w) const {
     ASSERT(w.width() == value.width());
-    return upper ? w.ap().ule(value.ap()) : w.ap().uge(value.ap());
+    return upper ? !(value < w) : !(w < value);
   }
   /// Does this threshold imply another one of the same word and direction?
   bool implies(const Threshold& other) const {

@@ -30,7 +30,7 @@ double taken_by_bounds(const Encoding& encoding, const Cube& cube, std::uint32_t
     const Threshold& b = thresholds[l];
     if (b.word == word) (b.upper ? hull.high : hull.low) = b.value;
   }
-  ASSERT(hull.low.ap().ule(hull.high.ap()));
+  ASSERT(bv::ulte(hull.low, hull.high).is_true());
   const WordRegion::Word both = {bits_only.bits, Interval(Signedness::is_unsigned, hull.low, hull.high)};
   return std::max(0.0, bits_only.log2_size(width) - both.log2_size(width));
 }

@@ -130,7 +130,7 @@ std::optional<WordRegion> CircuitWords::grow_from_bad() {
 }
 
 Interval CircuitWords::interval_of(std::uint32_t word, const Hull& hull) const {
-  ASSERT(hull.low.ap().ule(hull.high.ap()) && hull.low.width() == encoding_.view.words[word].now.size());
+  ASSERT(bv::ulte(hull.low, hull.high).is_true() && hull.low.width() == encoding_.view.words[word].now.size());
   const bool is_signed = encoding_.view.words[word].is_signed;
   return Interval(is_signed ? Signedness::is_signed : Signedness::is_unsigned, turned(hull.low, is_signed),
                   turned(hull.high, is_signed));

@@ -31,7 +31,7 @@ Count count_beside(const Ternary& bits, const BitVector& limit, std::uint32_t le
 
 /// The number of members between two numbers in unsigned order.
 Count count_between(const Ternary& bits, const BitVector& lo, const BitVector& hi) {
-  ASSERT(lo.ap().ule(hi.ap()) && lo.width() == bits.width());
+  ASSERT(bv::ulte(lo, hi).is_true() && lo.width() == bits.width());
   for (std::uint32_t i = bits.width(); i-- > 0;) {
     if (lo.bit(i) == hi.bit(i)) {
       if (!allows(bits, i, lo.bit(i))) return 0;

@@ -20,8 +20,8 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
 /// Equal for equal unsigned numbers of any width.
 std::uint64_t number_key(std::uint64_t key, const BitVector& value) {
   if (value.fits_uint64()) return mix(key, value.to_uint64());
-  const std::uint32_t used = (value.ap().getActiveBits() + 63) / 64;
-  for (std::uint32_t i = 0; i < used; ++i) key = mix(key, value.ap().getRawData()[i]);
+  const std::uint32_t used = (value.active_bits() + 63) / 64;
+  for (std::uint32_t i = 0; i < used; ++i) key = mix(key, value.words()[i]);
   return mix(key, used);
 }
 
