@@ -19,7 +19,7 @@ struct Judgement {
     stopped,  ///< the time was over
   };
   Outcome outcome = Outcome::stopped;
-  std::string text;  ///< what the judge says
+  std::string text;  ///< what the judge says: of certcheck all of its output; else the reason, if not accepted
 };
 
 enum class Judge {

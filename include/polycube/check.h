@@ -111,6 +111,8 @@ class POLYCUBE_API Progress {
   /// Of an engine in this process, by its name in the statistics; 0 if there is none.
   std::uint64_t counter(const std::string& name) const;
   Statistics statistics() const;
+  /// As Result::json(), of what is known so far.
+  std::string json() const;
 
  private:
   friend struct Bridge;
@@ -127,17 +129,22 @@ class POLYCUBE_API Progress {
 class POLYCUBE_API Check {
  public:
   Check(const Model& model, const Options& options = {});
+  /// Of a model in files (see Model::load) that run() reads: limits, cancellation and callbacks concern that too.
+  explicit Check(std::vector<std::string> paths, const Options& options = {});
   ~Check();
   Check(const Check&) = delete;
   Check& operator=(const Check&) = delete;
 
-  Check& on_message(MessageHandler handler);
-  /// About every so many seconds.
+  /// Messages up to this level; others are not made.
+  Check& on_message(MessageHandler handler, Message::Level most = Message::Level::detail);
+  /// Once, when the model is known and before the search.
+  Check& on_model(std::function<void(const Model&)> handler);
+  /// About every so many seconds, and a last time when the engines have ended.
   Check& on_progress(std::function<void(const Progress&)> handler, double every = 0.5);
   /// Each property once, as soon as its verdict is known; properties that remain unknown come at the end.
   Check& on_property(std::function<void(const PropertyResult&)> handler);
   /// A limit or a cancellation has not ended the check for 0.4 s: a solver does not look at it. A program that must not
-  /// wait may end itself here.
+  /// wait may end itself here. Not called any more once run() has returned.
   Check& on_overdue(std::function<void(const Progress&, const std::string& reason)> handler);
 
   /// From any thread, at any time, also before run().

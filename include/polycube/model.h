@@ -105,7 +105,7 @@ class POLYCUBE_API Model {
   std::vector<Named> constraints() const;
   std::vector<Named> fairness() const;
   std::vector<Named> outputs() const;
-  /// All named expressions: inputs, registers, wires.
+  /// All named expressions: inputs, registers, wires; one that has several names comes once with each.
   std::vector<Named> names() const;
   /// By the name of a signal, output, property or constraint. Throws Error, with the nearest names.
   Expr find(const std::string& name) const;

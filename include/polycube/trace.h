@@ -46,7 +46,7 @@ class POLYCUBE_API Trace {
   Replay replay() const;
 
   // --- writing ------------------------------------------------------------------------------------------------------
-  /// In the format of the model's file.
+  /// In the format of the model's file. A run without a claim is written as if it claimed the first bad.
   std::string witness() const;
   std::string table(View view) const;  ///< of the changes, at most 100 columns wide
   std::string table() const { return table(View()); }
