@@ -8,6 +8,7 @@
 #include "polycube/polycube.h"
 #include "support/log.h"
 #include "support/options.h"
+#include "support/stop.h"
 #include "term/evaluate.h"
 #include "ts/transition_system.h"
 #include "ts/witness.h"
@@ -71,6 +72,10 @@ struct Bridge {
   static Proof proof(std::shared_ptr<const ProofContent> content) { return Proof(std::move(content)); }
   static Progress progress(const ProgressContent& content) { return Progress(content); }
 };
+
+/// The model in the files, as Model::load reads it. Throws what the inside throws.
+Model read_files(const std::vector<std::string>& paths, const impl::Options& options, const impl::Log& log,
+                 const impl::Stop& stop);
 
 /// Messages of the inside for a handler; without one they are dropped.
 impl::LogSink log_sink(const MessageHandler& handler);

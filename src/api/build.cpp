@@ -2,8 +2,6 @@
 
 namespace polycube {
 
-std::string build_text() {
-  return std::string("compiler " __VERSION__ "\n");
-}
+std::string build_text() { return std::string("compiler " __VERSION__ "\n"); }
 
 }  // namespace polycube

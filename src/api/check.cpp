@@ -5,7 +5,9 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "api/guarded.h"
@@ -26,9 +28,12 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 struct CheckSetup {
-  Model model;
+  std::optional<Model> model;  // none: in the files
+  std::vector<std::string> files;
   Options options;
   MessageHandler messages = {};
+  int log_level = 0;
+  std::function<void(const Model&)> told_model = {};
   std::function<void(const Progress&)> progress = {};
   double every = 0.5;
   std::function<void(const PropertyResult&)> property = {};
@@ -43,10 +48,11 @@ class CheckRun : public impl::Observer {
       : setup_(setup),
         values_(Bridge::values(setup.options)),
         stop_(setup.cancelled, values_.real("timeout")),
-        log_(static_cast<int>(values_.number("messages")), locked_messages()) {}
+        log_(setup.log_level, locked_messages()) {}
 
   Result run() {
-    const impl::TransitionSystem& given = Bridge::system(setup_.model);
+    read();
+    const impl::TransitionSystem& given = Bridge::system(*model_);
     properties_ = impl::selected_properties(values_, given);
     impl::Report report;
     if (values_.text("engine") == "auto") {
@@ -54,28 +60,42 @@ class CheckRun : public impl::Observer {
     } else {
       report = run_here();
     }
-    tell_open_properties(report);
     add_read_seconds(report);
-    return make_result(setup_.model, setup_.options, properties_, std::move(report), seconds_since(start_));
+    tell_open_properties(report);
+    return make_result(*model_, setup_.options, properties_, std::move(report), seconds_since(start_));
   }
 
  private:
+  void read() {
+    model_ = setup_.model;
+    if (!model_) {
+      // It ends with the reading: workers of a portfolio are better forked by a process with few threads.
+      const std::unique_ptr<impl::Watchdog> watchdog = make_watchdog();
+      model_ = read_files(setup_.files, values_, log_, stop_);
+    }
+    if (setup_.told_model) setup_.told_model(*model_);
+  }
+
   /// An engine makes terms of its own, and other threads may read the model.
   impl::Report run_here() {
-    const impl::TransitionSystem system = Bridge::system(setup_.model).detached();
+    const impl::TransitionSystem system = Bridge::system(*model_).detached();
     impl::Session session(values_, system, stop_, log_, *this);
-    const auto memory = static_cast<std::uint64_t>(values_.number("memory")) << 20;
-    if (memory == 0 && !setup_.progress && !setup_.overdue) return session.run();
-    impl::Watchdog::Duties duties;
-    duties.memory_bytes = memory;
-    duties.pulse = std::min(duties.pulse, setup_.every);
-    duties.look = [this] { look(); };
-    duties.overdue = [this] { tell_overdue(); };
-    impl::Watchdog watchdog(stop_, std::move(duties));
-    watchdog_ = &watchdog;
+    const std::unique_ptr<impl::Watchdog> watchdog = make_watchdog();
+    watchdog_ = watchdog.get();
     impl::Report report = session.run();
     watchdog_ = nullptr;
     return report;
+  }
+
+  /// None if there is nothing to watch.
+  std::unique_ptr<impl::Watchdog> make_watchdog() {
+    impl::Watchdog::Duties duties;
+    duties.memory_bytes = static_cast<std::uint64_t>(values_.number("memory")) << 20;
+    if (duties.memory_bytes == 0 && !setup_.progress && !setup_.overdue) return nullptr;
+    duties.pulse = std::min(duties.pulse, setup_.every);
+    duties.look = [this] { look(); };
+    duties.overdue = [this] { tell_overdue(); };
+    return std::make_unique<impl::Watchdog>(stop_, std::move(duties));
   }
 
   void follow(const impl::Statistics* statistics) override {
@@ -93,7 +113,7 @@ class CheckRun : public impl::Observer {
     told_.resize(properties_.size());
     if (told_[index]) return;
     told_[index] = true;
-    if (setup_.property) setup_.property(property_result(setup_.model, properties_[index], report));
+    if (setup_.property) setup_.property(property_result(*model_, properties_[index], report));
   }
 
   void look() override {
@@ -121,14 +141,16 @@ class CheckRun : public impl::Observer {
   /// The time to read the model is part of the statistics, which are in alphabetical order.
   void add_read_seconds(impl::Report& report) const {
     char text[32];
-    std::snprintf(text, sizeof(text), "%.3f", Bridge::data(setup_.model)->read_seconds);
+    std::snprintf(text, sizeof(text), "%.3f", Bridge::data(*model_)->read_seconds);
     const std::pair<std::string, std::string> row{"read_seconds", text};
     const auto place = std::lower_bound(report.statistics.begin(), report.statistics.end(), row);
     report.statistics.insert(place, row);
   }
 
   const Bridge::ProgressContent& state() {
-    state_ = {seconds_since(start_), impl::resident_bytes() >> 20, statistics_};
+    state_ = {seconds_since(start_), impl::resident_bytes() >> 20, statistics_,
+              setup_.model || setup_.files.empty() ? "" : setup_.files.front(), values_.text("engine")};
+    if (model_) state_.model_name = Bridge::data(*model_)->name;
     return state_;
   }
 
@@ -146,6 +168,7 @@ class CheckRun : public impl::Observer {
   impl::Stop stop_;
   impl::Log log_;
   impl::Watchdog* watchdog_ = nullptr;
+  std::optional<Model> model_;
   std::vector<impl::Claim> properties_;
   std::vector<bool> told_;
   double told_at_ = 0;
@@ -160,12 +183,26 @@ struct Check::Content {
   std::atomic<bool> used{false};
 };
 
-Check::Check(const Model& model, const Options& options)
-    : content_(new Content{{.model = model, .options = options}, {false}}) {}
+Check::Check(const Model& model, const Options& options) : content_(new Content) {
+  content_->setup.model = model;
+  content_->setup.options = options;
+}
+
+Check::Check(std::vector<std::string> paths, const Options& options) : content_(new Content) {
+  content_->setup.files = std::move(paths);
+  content_->setup.options = options;
+}
+
 Check::~Check() = default;
 
-Check& Check::on_message(MessageHandler handler) {
+Check& Check::on_message(MessageHandler handler, Message::Level most) {
   content_->setup.messages = std::move(handler);
+  content_->setup.log_level = static_cast<int>(most);
+  return *this;
+}
+
+Check& Check::on_model(std::function<void(const Model&)> handler) {
+  content_->setup.told_model = std::move(handler);
   return *this;
 }
 

@@ -27,6 +27,19 @@ std::vector<Named> named_conditions(const std::shared_ptr<ModelData>& data,
 
 }  // namespace
 
+Model read_files(const std::vector<std::string>& paths, const impl::Options& options, const impl::Log& log,
+                 const impl::Stop& stop) {
+  if (paths.empty()) throw impl::UsageError("no file is given");
+  const auto start = std::chrono::steady_clock::now();
+  auto data = std::make_shared<ModelData>();
+  data->name = paths.front();
+  impl::ModelFile file = impl::read_model(paths, options, log, stop);
+  data->system = std::move(file.system);
+  data->source = std::move(file.source);
+  data->read_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return Bridge::model(std::move(data));
+}
+
 impl::LogSink log_sink(const MessageHandler& handler) {
   if (!handler) return [](int, const std::string&) {};
   return [handler](int level, const std::string& text) {
@@ -62,18 +75,9 @@ Model Model::load(const std::string& path, const Options& options, const Message
 
 Model Model::load(const std::vector<std::string>& paths, const Options& options, const MessageHandler& messages) {
   return guarded([&] {
-    if (paths.empty()) throw impl::UsageError("no file is given");
-    const auto start = std::chrono::steady_clock::now();
-    const impl::Options& values = Bridge::values(options);
-    const impl::Stop stop(values.real("timeout"));
-    const impl::Log log(static_cast<int>(values.number("messages")), log_sink(messages));
-    auto data = std::make_shared<ModelData>();
-    data->name = paths.front();
-    impl::ModelFile file = impl::read_model(paths, values, log, stop);
-    data->system = std::move(file.system);
-    data->source = std::move(file.source);
-    data->read_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return Model(std::move(data));
+    const impl::Stop stop(Bridge::values(options).real("timeout"));
+    const impl::Log log(2, log_sink(messages));
+    return read_files(paths, Bridge::values(options), log, stop);
   });
 }
 

@@ -32,6 +32,8 @@ struct Progress::Content {
   double seconds;
   std::uint64_t megabytes;
   const impl::Statistics* statistics;  // of an engine in this process, or null
+  std::string model_name;
+  std::string engine;
 };
 
 /// The result for a property of the model, whose report it is.

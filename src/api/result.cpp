@@ -6,6 +6,7 @@
 #include "api/guarded.h"
 #include "api/outcome.h"
 #include "app/check/model_file.h"
+#include "app/check/watchdog.h"
 #include "frontends/btor2/reader.h"
 #include "support/statistics.h"
 
@@ -32,6 +33,16 @@ Proof read_proof(const std::string& text) {
   const bool unique = text.compare(0, line, std::to_string(k) + " unique") == 0;
   return Bridge::proof(std::make_shared<const Bridge::ProofContent>(
       Bridge::ProofContent{k, unique, Bridge::model(data), std::move(lemmas)}));
+}
+
+std::string json_object(const std::string& model, const std::string& engine, const std::string& verdict, double seconds,
+                        std::uint64_t peak_megabytes, const Statistics& statistics, const std::string& more) {
+  char numbers[128];
+  std::snprintf(numbers, sizeof(numbers), "\"seconds\": %.3f, \"peak_megabytes\": %llu", seconds,
+                static_cast<unsigned long long>(peak_megabytes));
+  return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + impl::json_string(model) +
+         ", \"engine\": " + impl::json_string(engine) + ", \"verdict\": \"" + verdict + "\", " + numbers +
+         ", \"statistics\": {" + impl::json_members(statistics) + "}" + more + "}\n";
 }
 
 }  // namespace
@@ -127,13 +138,8 @@ std::uint64_t Result::peak_megabytes() const { return content_->report.peak_mega
 const Statistics& Result::statistics() const { return content_->report.statistics; }
 
 std::string Result::json() const {
-  char numbers[128];
-  std::snprintf(numbers, sizeof(numbers), "\"seconds\": %.3f, \"peak_megabytes\": %llu", seconds(),
-                static_cast<unsigned long long>(peak_megabytes()));
-  return "{\"version\": \"" POLYCUBE_VERSION "\", \"model\": " + impl::json_string(content_->model_name) +
-         ", \"engine\": " + impl::json_string(content_->engine) + ", \"verdict\": \"" + name(verdict()) + "\", " +
-         numbers + ", \"statistics\": {" + impl::json_members(statistics()) + "}" + content_->report.workers_json +
-         "}\n";
+  return json_object(content_->model_name, content_->engine, name(verdict()), seconds(), peak_megabytes(), statistics(),
+                     content_->report.workers_json);
 }
 
 // --- Progress -------------------------------------------------------------------------------------------------------
@@ -153,6 +159,11 @@ std::uint64_t Progress::depth() const {
 
 Statistics Progress::statistics() const {
   return content_.statistics == nullptr ? Statistics() : content_.statistics->rows();
+}
+
+std::string Progress::json() const {
+  return json_object(content_.model_name, content_.engine, name(Verdict::unknown), seconds(),
+                     impl::peak_resident_bytes() >> 20, statistics(), "");
 }
 
 }  // namespace polycube

@@ -125,7 +125,15 @@ Replay Trace::replay() const {
 }
 
 std::string Trace::witness() const {
-  return guarded([&] { return impl::witness_text(Bridge::system(model()), content_->witness); });
+  return guarded([&] {
+    const impl::TransitionSystem& system = Bridge::system(model());
+    if (!content_->witness.claims.empty()) return impl::witness_text(system, content_->witness);
+    // A witness must name a property; a run that reaches none is still useful for its values.
+    if (system.bads.empty()) throw impl::UsageError("the model has no bad that a witness could name");
+    impl::Witness named = content_->witness;
+    named.claims.push_back({false, 0});
+    return impl::witness_text(system, named);
+  });
 }
 
 std::string Trace::table(View view) const {

@@ -57,7 +57,7 @@ void Portfolio::prepare() {
     const Options own = worker_options(options_, *row);
     // An error in a list of names is reported before the fork, as a usage error and not as the end of a worker.
     engine_options(own, system_);
-    members_.emplace_back().worker = std::make_unique<Worker>(*row, own);
+    members_.emplace_back().worker = std::make_unique<Worker>(*row, own, log_.level());
     weights.push_back(row->weight);
   }
   const auto wanted = static_cast<std::size_t>(options_.number("cores"));

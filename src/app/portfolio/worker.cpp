@@ -56,12 +56,12 @@ Report failed(std::string reason) {
 /// The run in the child: what it finds, and what it says on the way, goes to its parent.
 class Child : public Observer {
  public:
-  Child(const TransitionSystem& system, const Options& options, int file)
+  Child(const TransitionSystem& system, const Options& options, int log_level, int file)
       : system_(system),
         options_(options),
         file_(file),
         stop_(options.real("timeout")),
-        log_(static_cast<int>(options.number("messages")),
+        log_(log_level,
              [this](int level, const std::string& text) { tell(MessageKind::log, std::to_string(level) + text); }),
         session_(options, system, stop_, log_, *this),
         watchdog_(stop_, {.memory_bytes = static_cast<std::uint64_t>(options.number("memory")) << 20,
@@ -144,7 +144,8 @@ std::optional<Message> Inbox::next() {
   return message;
 }
 
-Worker::Worker(const WorkerRow& row, const Options& options) : row_(row), options_(worker_options(options, row)) {
+Worker::Worker(const WorkerRow& row, const Options& options, int log_level)
+    : row_(row), options_(worker_options(options, row)), log_level_(log_level) {
   void* shared = ::mmap(nullptr, sizeof(*pauses_), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) throw std::bad_alloc();
   pauses_ = new (shared) std::atomic<std::int64_t>(0);
@@ -203,7 +204,7 @@ void Worker::be_the_child(const TransitionSystem& system, pid_t parent, int file
   }
   WorkClock::subtract(*pauses_);
   set_process_name(std::string(row_.name));
-  Child child(system, options_, file);
+  Child child(system, options_, log_level_, file);
   // Ends without destructors and without flushing buffers that the parent has too.
   ::_exit(child.run());
 }

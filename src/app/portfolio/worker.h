@@ -51,7 +51,8 @@ class Worker {
   using Clock = std::chrono::steady_clock;
   enum class State : std::uint8_t { waiting, running, paused, ended };
 
-  Worker(const WorkerRow& row, const Options& options);
+  /// `log_level` is that of the parent, which gets the messages.
+  Worker(const WorkerRow& row, const Options& options, int log_level);
   /// Kills the process and waits for its end.
   ~Worker();
   Worker(const Worker&) = delete;
@@ -93,6 +94,7 @@ class Worker {
 
   const WorkerRow& row_;
   Options options_;
+  int log_level_;
   State state_ = State::waiting;
   pid_t process_ = -1;
   int file_ = -1;
