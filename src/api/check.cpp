@@ -13,6 +13,7 @@
 #include "api/guarded.h"
 #include "api/outcome.h"
 #include "app/check/check_model.h"
+#include "app/check/depth.h"
 #include "app/check/engine_options.h"
 #include "app/check/session.h"
 #include "app/check/watchdog.h"
@@ -93,7 +94,7 @@ class CheckRun : public impl::Observer {
     duties.memory_bytes = static_cast<std::uint64_t>(values_.number("memory")) << 20;
     if (duties.memory_bytes == 0 && !setup_.progress && !setup_.overdue) return nullptr;
     duties.pulse = std::min(duties.pulse, setup_.every);
-    duties.look = [this] { look(); };
+    duties.look = [this] { look_at_engine(); };
     duties.overdue = [this] { tell_overdue(); };
     return std::make_unique<impl::Watchdog>(stop_, std::move(duties));
   }
@@ -116,7 +117,14 @@ class CheckRun : public impl::Observer {
     if (setup_.property) setup_.property(property_result(*model_, properties_[index], report));
   }
 
-  void look() override {
+  void look(std::uint64_t depth) override {
+    const std::lock_guard lock(speaking_);
+    depth_ = depth;
+    look_locked(false);
+  }
+
+  /// In the watchdog's thread.
+  void look_at_engine() {
     const std::lock_guard lock(speaking_);
     look_locked(false);
   }
@@ -148,8 +156,13 @@ class CheckRun : public impl::Observer {
   }
 
   const Bridge::ProgressContent& state() {
-    state_ = {seconds_since(start_), impl::resident_bytes() >> 20, statistics_,
-              setup_.model || setup_.files.empty() ? "" : setup_.files.front(), values_.text("engine")};
+    if (statistics_ != nullptr) depth_ = impl::depth(*statistics_);
+    state_ = {seconds_since(start_),
+              impl::resident_bytes() >> 20,
+              depth_,
+              statistics_,
+              setup_.model || setup_.files.empty() ? "" : setup_.files.front(),
+              values_.text("engine")};
     if (model_) state_.model_name = Bridge::data(*model_)->name;
     return state_;
   }
@@ -172,6 +185,7 @@ class CheckRun : public impl::Observer {
   std::vector<impl::Claim> properties_;
   std::vector<bool> told_;
   double told_at_ = 0;
+  std::uint64_t depth_ = 0;
   const impl::Statistics* statistics_ = nullptr;
   Bridge::ProgressContent state_{};
 };

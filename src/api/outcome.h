@@ -31,6 +31,7 @@ struct Result::Content {
 struct Progress::Content {
   double seconds;
   std::uint64_t megabytes;
+  std::uint64_t depth;
   const impl::Statistics* statistics;  // of an engine in this process, or null
   std::string model_name;
   std::string engine;

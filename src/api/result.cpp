@@ -151,11 +151,7 @@ std::uint64_t Progress::counter(const std::string& name) const {
   return content_.statistics == nullptr ? 0 : content_.statistics->value(name);
 }
 
-std::uint64_t Progress::depth() const {
-  std::uint64_t result = 0;
-  for (const char* name : {"bmc_steps_clean", "kind_steps", "ic3_frames"}) result = std::max(result, counter(name));
-  return result;
-}
+std::uint64_t Progress::depth() const { return content_.depth; }
 
 Statistics Progress::statistics() const {
   return content_.statistics == nullptr ? Statistics() : content_.statistics->rows();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "app/check/report.h"
 #include "support/statistics.h"
@@ -19,8 +20,8 @@ class Observer {
   virtual void finishing() {}
   /// The property at this position among the selected ones is decided.
   virtual void property(std::size_t, const PropertyReport&) {}
-  /// Called often while a portfolio waits for its workers.
-  virtual void look() {}
+  /// Called often while a portfolio waits for its workers; `depth` is that of the one that has come furthest.
+  virtual void look(std::uint64_t) {}
 };
 
 }  // namespace polycube::impl

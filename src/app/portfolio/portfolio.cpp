@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 
 #include "app/check/check_model.h"
@@ -69,7 +70,7 @@ void Portfolio::prepare() {
 void Portfolio::race() {
   while (!over() && !stop_.requested()) {
     reschedule();
-    observer_.look();
+    observer_.look(depth());
     double pause = pulse;
     const double turn = schedule_->next_turn();
     if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn - now());
@@ -122,6 +123,7 @@ void Portfolio::receive_from(Member& member) {
 
 void Portfolio::handle(Member& member, const Message& message) {
   if (message.kind == MessageKind::decided) member.decided = true;
+  if (message.kind == MessageKind::depth) member.depth = std::strtoull(message.content.c_str(), nullptr, 10);
   if (message.kind == MessageKind::log && !message.content.empty()) {
     const std::string text = std::string(member.worker->row().name) + ": " + message.content.substr(1);
     const int level = message.content[0] - '0';
@@ -234,6 +236,12 @@ Report Portfolio::finish() {
 bool Portfolio::answered() const {
   const bool proven = verdict(report_) == Verdict::unsat;
   return settled(report_, stop_at_first_) && !(proven && certificates_wanted(options_) && report_.certificates.empty());
+}
+
+std::uint64_t Portfolio::depth() const {
+  std::uint64_t result = 0;
+  for (const Member& m : members_) result = std::max(result, m.depth);
+  return result;
 }
 
 bool Portfolio::anybody_alive() const {

@@ -37,6 +37,7 @@ class Portfolio {
   struct Member {
     std::unique_ptr<Worker> worker;
     std::optional<Report> report;
+    std::uint64_t depth = 0;
     bool decided = false;  // only its evidence is missing
     bool noted = false;    // its end is recorded
   };
@@ -53,6 +54,7 @@ class Portfolio {
   Report finish();
 
   bool answered() const;
+  std::uint64_t depth() const;
   bool anybody_alive() const;
   bool all_ended() const;
   bool over() const { return answered() || all_ended(); }

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "app/check/check_model.h"
+#include "app/check/depth.h"
 #include "app/check/session.h"
 #include "app/check/watchdog.h"
 #include "support/check.h"
@@ -66,6 +67,7 @@ class Child : public Observer {
         session_(options, system, stop_, log_, *this),
         watchdog_(stop_, {.memory_bytes = static_cast<std::uint64_t>(options.number("memory")) << 20,
                           .signals = true,
+                          .look = [this] { tell_depth(); },
                           .overdue = [this] { ::_exit(exit_code(session_.partial_report())); }}) {}
 
   /// The exit code of the child.
@@ -75,6 +77,7 @@ class Child : public Observer {
     return exit_code(report);
   }
 
+  void follow(const Statistics* statistics) override { searching_ = statistics; }
   void decided() override { tell(MessageKind::decided, ""); }
   void finishing() override { watchdog_.claim_last_word(); }
 
@@ -100,6 +103,19 @@ class Child : public Observer {
     }
   }
 
+  /// In the watchdog's thread. At most some times a second: the parent wakes up for each message.
+  void tell_depth() {
+    constexpr std::chrono::milliseconds pause{200};
+    const Statistics* statistics = searching_;
+    const auto now = std::chrono::steady_clock::now();
+    if (statistics == nullptr || now < told_at_ + pause) return;
+    const std::uint64_t depth = impl::depth(*statistics);
+    if (depth == told_depth_) return;
+    told_depth_ = depth;
+    told_at_ = now;
+    tell(MessageKind::depth, std::to_string(depth));
+  }
+
   /// Several threads may speak.
   bool tell(MessageKind kind, std::string_view content) {
     const std::lock_guard lock(speaking_);
@@ -111,6 +127,9 @@ class Child : public Observer {
   const Options& options_;
   int file_;
   std::mutex speaking_;
+  std::atomic<const Statistics*> searching_{nullptr};
+  std::uint64_t told_depth_ = 0;
+  std::chrono::steady_clock::time_point told_at_ = std::chrono::steady_clock::now();
   Stop stop_;
   Log log_;
   Session session_;

@@ -28,6 +28,7 @@ enum class MessageKind : std::uint8_t {
   decided = 1,  // all properties are settled, only evidence follows: other workers can pause
   report = 2,   // an encoded Report; the last message
   log = 3,      // its level as a digit, then a text for the log of the parent
+  depth = 4,    // how far the search has come, as digits
 };
 
 struct Message {
