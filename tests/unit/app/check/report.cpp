@@ -1,6 +1,5 @@
 #include "app/check/report.h"
 
-#include "app/cli/commands.h"
 #include "test.h"
 
 using namespace polycube::impl;
