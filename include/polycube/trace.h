@@ -42,6 +42,8 @@ class POLYCUBE_API Trace {
   Value value(std::size_t step, const std::string& name) const { return value(step, model().find(name)); }
   /// In every step.
   std::vector<Value> values(const Expr& expression) const;
+  /// Of several expressions: for each step a row, in the same order.
+  std::vector<std::vector<Value>> values(const std::vector<Expr>& expressions) const;
   /// By simulation, without any solver.
   Replay replay() const;
 

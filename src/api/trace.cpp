@@ -51,14 +51,15 @@ impl::Waveform waveform(const Trace& trace, const Trace::View& view) {
   return impl::make_waveform(system, witness, bad, relevant ? &*relevant : nullptr, view.all_signals);
 }
 
-/// Calls `use` with the values of each step up to the last one that is wanted.
-template <class Use>
-void simulate(const Trace& trace, const Expr& expression, std::size_t steps, const Use& use) {
+/// The values of the expressions in each of the first steps.
+std::vector<std::vector<Value>> simulate(const Trace& trace, std::span<const Expr> expressions, std::size_t steps) {
   const impl::TransitionSystem& system = Bridge::system(trace.model());
-  const impl::Node node = Bridge::node(trace.model(), expression);
+  std::vector<impl::Node> nodes;
+  for (const Expr& e : expressions) nodes.push_back(Bridge::node(trace.model(), e));
   impl::Simulator simulator(system);
-  // The expression need not be a part of the model, as one that was made since.
-  impl::Evaluator evaluator(system.terms(), std::span(&node, 1));
+  // An expression need not be a part of the model, as one that was made since.
+  impl::Evaluator evaluator(system.terms(), nodes);
+  std::vector<std::vector<Value>> result(steps);
   for (std::size_t k = 0; k < steps; ++k) {
     simulator.enter(Bridge::witness(trace).frames[k]);
     for (const impl::Node variable : evaluator.variables()) {
@@ -66,9 +67,10 @@ void simulate(const Trace& trace, const Expr& expression, std::size_t steps, con
       if (const auto input = system.input_position(variable)) evaluator.set(variable, simulator.input(*input));
     }
     evaluator.run();
-    use(k, evaluator.value(node));
+    for (const impl::Node n : nodes) result[k].push_back(Bridge::value(evaluator.value(n)));
     simulator.advance();
   }
+  return result;
 }
 
 }  // namespace
@@ -100,21 +102,22 @@ std::vector<Property> Trace::claims() const {
 Value Trace::value(std::size_t step, const Expr& expression) const {
   return guarded([&] {
     if (step >= steps()) throw impl::UsageError("the trace has no step " + std::to_string(step));
-    std::optional<Value> result;
-    simulate(*this, expression, step + 1, [&](std::size_t k, impl::Value value) {
-      if (k == step) result = Bridge::value(std::move(value));
-    });
-    return *result;
+    return simulate(*this, std::span(&expression, 1), step + 1)[step][0];
   });
 }
 
 std::vector<Value> Trace::values(const Expr& expression) const {
   return guarded([&] {
     std::vector<Value> result;
-    simulate(*this, expression, steps(),
-             [&](std::size_t, impl::Value value) { result.push_back(Bridge::value(std::move(value))); });
+    for (std::vector<Value>& row : simulate(*this, std::span(&expression, 1), steps())) {
+      result.push_back(std::move(row[0]));
+    }
     return result;
   });
+}
+
+std::vector<std::vector<Value>> Trace::values(const std::vector<Expr>& expressions) const {
+  return guarded([&] { return simulate(*this, expressions, steps()); });
 }
 
 Replay Trace::replay() const {
