@@ -40,7 +40,7 @@ int Printer::deliver(const Result& result, bool interrupted) {
     for (const PropertyResult& p : result.properties()) print_property(p);
   }
   if (result.verdict() == Verdict::unknown) std::fprintf(stderr, "unknown: %s\n", result.reason().c_str());
-  if (!line_.text("stats").empty()) write_output(line_.text("stats"), result.json() + "\n");
+  if (!line_.text("stats").empty()) write_output(line_.text("stats"), result.json());
   if (verbose || interrupted) print_statistics(result.seconds(), result.peak_megabytes(), result.statistics());
   if (!verdict_is_out_) std::puts(name(result.verdict()).c_str());
   return exit_code::of(result.verdict(), result.rejected());
@@ -51,7 +51,7 @@ int Printer::give_up(const Progress& progress, const std::string& reason) noexce
   print_statistics(progress.seconds(), progress.megabytes(), progress.statistics());
   const std::string& path = line_.text("stats");
   try {
-    if (!path.empty()) write_output(path, progress.json() + "\n");
+    if (!path.empty()) write_output(path, progress.json());
   } catch (const std::exception& e) {
     std::fprintf(stderr, "warning: %s\n", e.what());
   }

@@ -20,31 +20,36 @@ class ValuePrinter {
   ValuePrinter(const Model& model, const std::string& what) : prints_(what != "none") {
     if (!prints_) return;
     std::size_t i = 0;
-    for (const Register& r : model.registers()) add("state", i++, r.name, r.variable);
+    for (const Register& r : model.registers()) add("state", i++, r.variable.name(), r.variable);
     i = 0;
-    for (const Named& input : model.inputs()) add("input", i++, input.name, input.expression);
+    for (const Named& input : model.inputs()) add("input", i++, input.expression.name(), input.expression);
     if (what == "all") add_terms(model);
   }
 
-  bool prints() const { return prints_; }
-
   void print(const Trace& trace) const {
-    for (std::size_t step = 0; prints_ && step < trace.steps(); ++step) {
-      std::printf("step %zu\n", step);
-      for (const auto& [name, expression] : lines_) {
-        std::printf("  %s = %s\n", name.c_str(), trace.value(step, expression).to_string().c_str());
+    if (!prints_) return;
+    std::size_t step = 0;
+    for (const std::vector<Value>& values : trace.values(expressions_)) {
+      std::printf("step %zu\n", step++);
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        std::printf("  %s = %s\n", names_[i].c_str(), values[i].to_string().c_str());
       }
     }
   }
 
  private:
+  void add(const std::string& name, const Expr& expression) {
+    names_.push_back(name);
+    expressions_.push_back(expression);
+  }
+  /// One without a name has a number among those of its kind.
   void add(const char* kind, std::size_t position, const std::string& name, const Expr& expression) {
-    lines_.emplace_back(name.empty() ? kind + std::to_string(position) : name, expression);
+    add(name.empty() ? kind + std::to_string(position) : name, expression);
   }
 
   void add_terms(const Model& model) {
     for (const Named& named : model.names()) {
-      if (!named.expression.is_variable()) lines_.emplace_back(named.name, named.expression);
+      if (!named.expression.is_variable()) add(named.name, named.expression);
     }
     std::size_t i = 0;
     for (const Named& output : model.outputs()) add("output", i++, output.name, output.expression);
@@ -56,7 +61,8 @@ class ValuePrinter {
   }
 
   bool prints_;
-  std::vector<std::pair<std::string, Expr>> lines_;
+  std::vector<std::string> names_;
+  std::vector<Expr> expressions_;
 };
 
 int replay(const Model& model, const std::string& path, const CommandLine& line, const ValuePrinter& printer) {
