@@ -50,7 +50,8 @@ class POLYCUBE_API Expr {
  public:
   /// No expression.
   Expr();
-  explicit operator bool() const { return model_ != nullptr; }
+  /// Is it one? No conversion to bool does this, because `!e` is an expression.
+  bool exists() const { return model_ != nullptr; }
 
   Sort sort() const;
   std::uint32_t width() const { return sort().width(); }

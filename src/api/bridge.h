@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/check/model_file.h"
 #include "polycube/polycube.h"
 #include "support/log.h"
 #include "support/options.h"
@@ -74,8 +75,8 @@ struct Bridge {
 };
 
 /// The model in the files, as Model::load reads it. Throws what the inside throws.
-Model read_files(const std::vector<std::string>& paths, const impl::Options& options, const impl::Log& log,
-                 const impl::Stop& stop);
+Model read_files(const std::vector<std::string>& paths, const impl::Options& options, impl::Properties properties,
+                 const impl::Log& log, const impl::Stop& stop);
 
 /// Messages of the inside for a handler; without one they are dropped.
 impl::LogSink log_sink(const MessageHandler& handler);

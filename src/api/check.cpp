@@ -72,7 +72,7 @@ class CheckRun : public impl::Observer {
     if (!model_) {
       // It ends with the reading: workers of a portfolio are better forked by a process with few threads.
       const std::unique_ptr<impl::Watchdog> watchdog = make_watchdog();
-      model_ = read_files(setup_.files, values_, log_, stop_);
+      model_ = read_files(setup_.files, values_, impl::Properties::needed, log_, stop_);
     }
     if (setup_.told_model) setup_.told_model(*model_);
   }

@@ -33,12 +33,12 @@ void require(bool condition, const char* text) {
 }  // namespace
 
 impl::Node Bridge::node(const Expr& expression) {
-  require(static_cast<bool>(expression), "there is no expression");
+  require(expression.exists(), "there is no expression");
   return impl::Node(expression.id_);
 }
 
 impl::Node Bridge::node(const Model& model, const Expr& expression) {
-  require(!expression || expression.model_ == model.data_,
+  require(!expression.exists() || expression.model_ == model.data_,
           "the expression is of another model; Model::import takes it");
   return node(expression);
 }

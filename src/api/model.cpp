@@ -27,13 +27,13 @@ std::vector<Named> named_conditions(const std::shared_ptr<ModelData>& data,
 
 }  // namespace
 
-Model read_files(const std::vector<std::string>& paths, const impl::Options& options, const impl::Log& log,
-                 const impl::Stop& stop) {
+Model read_files(const std::vector<std::string>& paths, const impl::Options& options, impl::Properties properties,
+                 const impl::Log& log, const impl::Stop& stop) {
   if (paths.empty()) throw impl::UsageError("no file is given");
   const auto start = std::chrono::steady_clock::now();
   auto data = std::make_shared<ModelData>();
   data->name = paths.front();
-  impl::ModelFile file = impl::read_model(paths, options, log, stop);
+  impl::ModelFile file = impl::read_model(paths, options, properties, log, stop);
   data->system = std::move(file.system);
   data->source = std::move(file.source);
   data->read_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -77,7 +77,7 @@ Model Model::load(const std::vector<std::string>& paths, const Options& options,
   return guarded([&] {
     const impl::Stop stop(Bridge::values(options).real("timeout"));
     const impl::Log log(2, log_sink(messages));
-    return read_files(paths, Bridge::values(options), log, stop);
+    return read_files(paths, Bridge::values(options), impl::Properties::optional, log, stop);
   });
 }
 

@@ -82,8 +82,8 @@ int info_command(const CommandLine& line) {
   const std::vector<Register> registers = model.registers();
   for (const Register& r : registers) {
     states.add(r.variable.sort());
-    no_init += r.init ? 0 : 1;
-    no_next += r.next ? 0 : 1;
+    no_init += r.init.exists() ? 0 : 1;
+    no_next += r.next.exists() ? 0 : 1;
   }
   std::vector<Named> bads;
   std::size_t justice = 0;

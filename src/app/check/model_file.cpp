@@ -34,7 +34,7 @@ TransitionSystem parse_model(const std::string& path, const std::string& text) {
 
 namespace {
 
-verilog::Settings verilog_settings(const Options& options) {
+verilog::Settings verilog_settings(const Options& options, Properties properties) {
   verilog::Settings settings;
   settings.top = options.text("top");
   settings.parameters = options.list("set");
@@ -44,16 +44,17 @@ verilog::Settings verilog_settings(const Options& options) {
   settings.resets = options.list("reset");
   settings.covers = options.flag("cover");
   settings.many_clocks = options.flag("sample-clocks");
-  settings.needs_property = options.flag("needs-property") && !asks_about_two_copies(options);
+  settings.needs_property = properties == Properties::needed && !asks_about_two_copies(options);
   settings.yosys = options.text("yosys");
   return settings;
 }
 
-ModelFile read_files(const std::vector<std::string>& files, const Options& options, const Log& log, const Stop& stop) {
+ModelFile read_files(const std::vector<std::string>& files, const Options& options, Properties properties,
+                     const Log& log, const Stop& stop) {
   CHECK(!files.empty());
   if (is_verilog(files.front())) {
     std::vector<std::string> warnings;
-    TransitionSystem system = verilog::read(files, verilog_settings(options), stop, warnings);
+    TransitionSystem system = verilog::read(files, verilog_settings(options, properties), stop, warnings);
     for (const std::string& warning : warnings) {
       // A net that nothing drives is free: often that is a mistake in the design, so it is told without -v.
       const bool undriven = warning.find("has no driver") != std::string::npos;
@@ -77,8 +78,9 @@ ModelFile read_files(const std::vector<std::string>& files, const Options& optio
 
 }  // namespace
 
-ModelFile read_model(const std::vector<std::string>& files, const Options& options, const Log& log, const Stop& stop) {
-  ModelFile file = read_files(files, options, log, stop);
+ModelFile read_model(const std::vector<std::string>& files, const Options& options, Properties properties,
+                     const Log& log, const Stop& stop) {
+  ModelFile file = read_files(files, options, properties, log, stop);
   if (asks_about_two_copies(options)) {
     file = {with_question(options, files.front(), std::move(file.system)), ""};
   }

@@ -26,9 +26,13 @@ struct ModelFile {
   std::string source;  // the text that evidence refers to; empty if the model was made of something else than a text
 };
 
+/// A design in Verilog without a property: is it refused, with the reason why there is none?
+enum class Properties : bool { optional, needed };
+
 /// The model that the files and the options about models define; several files are sources in Verilog. Reading Verilog
 /// takes Yosys, which a stop ends. Throws InputError, UsageError, and Unsupported if there is no Yosys.
-ModelFile read_model(const std::vector<std::string>& files, const Options& options, const Log& log, const Stop& stop);
+ModelFile read_model(const std::vector<std::string>& files, const Options& options, Properties properties,
+                     const Log& log, const Stop& stop);
 
 /// The witness in the format of the model.
 std::string witness_text(const TransitionSystem& system, const Witness& witness);

@@ -68,7 +68,6 @@ constexpr OptionRow options[] = {
   {check, "record",                T::text,    "FOLDER",                "",            0, 0,          "write all solver queries as SMT-LIB2 files", true},
   {check, "dump",                  T::text,    "FOLDER",                ".",           0, 0,          "where cases with rejected evidence go", true},
   {check, "evidence",              T::list,    "trace|certificate|certificate-ascii|invariant|invariant-text|invariant-smt2|invariant-btor2|explanation|obligations|none", "",            0, 0,          "what is made beside the verdict; trace alone, if nothing is named"},
-  {load,  "needs-property",        T::flag,    "",                      "",            0, 0,          "Verilog: refuse a design without any property"},
 };
 // clang-format on
 
