@@ -81,7 +81,7 @@ void check_model(Random& random) {
         if (!evaluator.knows(model.words[k])) continue;
         const Ternary& t = inputs[k];
         const llvm::APInt free = ~(t.zeros() | t.ones()) & llvm::APInt(6, random() & 63);
-        evaluator.set(model.words[k], BitVector(t.ones() | free));
+        evaluator.set(model.words[k], from_apint(t.ones() | free));
       }
       if (evaluator.knows(model.flag)) evaluator.set(model.flag, BitVector::boolean(random() % 2 == 0));
       evaluator.run();
