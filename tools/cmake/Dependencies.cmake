@@ -75,7 +75,7 @@ target_link_libraries(deps_boolector INTERFACE deps_btor2parser deps_cadical Thr
 
 # --- LLVM: values only (APInt, KnownBits) ---------------------------------------------------------------------------------
 if(NOT LLVM_DIR)
-  foreach(version 14 19 18 17 16 15)
+  foreach(version 14 19 23 22 21 20 18 17 16 15)
     find_package(LLVM CONFIG QUIET PATHS "/usr/lib/llvm-${version}/lib/cmake/llvm" NO_DEFAULT_PATH)
     if(LLVM_FOUND)
       break()
@@ -85,8 +85,8 @@ endif()
 if(NOT LLVM_FOUND)
   find_package(LLVM CONFIG QUIET)
 endif()
-if(NOT LLVM_FOUND OR LLVM_VERSION_MAJOR LESS 14 OR LLVM_VERSION_MAJOR GREATER 19)
-  message(FATAL_ERROR "LLVM 14 to 19 not found: run tools/setup, or set LLVM_DIR.")
+if(NOT LLVM_FOUND OR LLVM_VERSION_MAJOR LESS 14 OR LLVM_VERSION_MAJOR GREATER 23)
+  message(FATAL_ERROR "LLVM 14 to 23 not found: run tools/setup, or set LLVM_DIR.")
 endif()
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION}, libraries in ${POLYCUBE_PREFIX}")
 
