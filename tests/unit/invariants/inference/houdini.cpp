@@ -1,5 +1,6 @@
 #include "invariants/inference/houdini.h"
 
+#include "bv/apint.h"
 #include "certify/check/check_invariant.h"
 #include "invariants/inference/abstract_interpretation.h"
 #include "invariants/inference/conditional_values.h"
@@ -82,8 +83,8 @@ TEST_CASE("abstract values contain all reachable states") {
     TermStore& terms = system.terms();
     for (std::size_t i = 0; i < values.size(); ++i) {
       const Node r = cone.registers()[i];
-      const Node zeros = terms.constant(BitVector(values[i].bits().zeros()));
-      const Node ones = terms.constant(BitVector(values[i].bits().ones()));
+      const Node zeros = terms.constant(from_apint(values[i].bits().zeros()));
+      const Node ones = terms.constant(from_apint(values[i].bits().ones()));
       const Node cleared = terms.make(Kind::not_, {terms.make(Kind::and_, {r, zeros})});
       system.bads.push_back({terms.make(Kind::not_, {terms.make(Kind::redand, {cleared})}), ""});
       system.bads.push_back({terms.make(Kind::neq, {terms.make(Kind::and_, {r, ones}), ones}), ""});
