@@ -1,6 +1,5 @@
 // Judging evidence: does a witness or a certificate show what it claims about a model?
-#ifndef POLYCUBE_CERTIFY_H
-#define POLYCUBE_CERTIFY_H
+#pragma once
 
 #include <optional>
 #include <string>
@@ -34,5 +33,3 @@ POLYCUBE_API Judgement certify(const Model& model, std::string_view evidence, Ju
                                const std::string& certcheck = "");
 
 }  // namespace polycube
-
-#endif

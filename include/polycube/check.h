@@ -1,6 +1,5 @@
 // Checking a model, and the result.
-#ifndef POLYCUBE_CHECK_H
-#define POLYCUBE_CHECK_H
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -162,5 +161,3 @@ class POLYCUBE_API Check {
 inline Result check(const Model& model, const Options& options = {}) { return Check(model, options).run(); }
 
 }  // namespace polycube
-
-#endif

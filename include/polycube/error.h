@@ -1,6 +1,5 @@
 // The one exception of the library.
-#ifndef POLYCUBE_ERROR_H
-#define POLYCUBE_ERROR_H
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -44,5 +43,3 @@ class POLYCUBE_API Error : public std::runtime_error {
 };
 
 }  // namespace polycube
-
-#endif

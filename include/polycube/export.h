@@ -1,11 +1,8 @@
 // What the shared library shows.
-#ifndef POLYCUBE_EXPORT_H
-#define POLYCUBE_EXPORT_H
+#pragma once
 
 #if defined(_WIN32)
 #define POLYCUBE_API
 #else
 #define POLYCUBE_API __attribute__((visibility("default")))
-#endif
-
 #endif

@@ -1,7 +1,6 @@
 // Expressions over the inputs and registers of a model: to build models, to read values of a trace, and to walk over
 // what was proven.
-#ifndef POLYCUBE_EXPRESSION_H
-#define POLYCUBE_EXPRESSION_H
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -134,5 +133,3 @@ POLYCUBE_BINARY(sra, sra)
 #undef POLYCUBE_BINARY
 
 }  // namespace polycube
-
-#endif

@@ -1,6 +1,5 @@
 // Whole files, as polycube reads and writes them.
-#ifndef POLYCUBE_FILE_H
-#define POLYCUBE_FILE_H
+#pragma once
 
 #include <string>
 #include <string_view>
@@ -16,5 +15,3 @@ POLYCUBE_API std::string read_file(const std::string& path);
 POLYCUBE_API void write_file(const std::string& path, std::string_view content);
 
 }  // namespace polycube
-
-#endif

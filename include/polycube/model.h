@@ -1,6 +1,5 @@
 // A model: a design with its claims, loaded from a file or built here.
-#ifndef POLYCUBE_MODEL_H
-#define POLYCUBE_MODEL_H
+#pragma once
 
 #include <cstdint>
 #include <functional>
@@ -131,5 +130,3 @@ class POLYCUBE_API Model {
 };
 
 }  // namespace polycube
-
-#endif

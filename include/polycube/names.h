@@ -1,6 +1,5 @@
 // Names that were meant.
-#ifndef POLYCUBE_NAMES_H
-#define POLYCUBE_NAMES_H
+#pragma once
 
 #include <cstddef>
 #include <string>
@@ -17,5 +16,3 @@ POLYCUBE_API std::vector<std::string> nearest_names(std::string_view word, const
                                                     std::size_t most = 3);
 
 }  // namespace polycube
-
-#endif

@@ -1,6 +1,5 @@
 // Options of loading and checking: a table of names, types, defaults and meanings, and values for some of them.
-#ifndef POLYCUBE_OPTIONS_H
-#define POLYCUBE_OPTIONS_H
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -75,5 +74,3 @@ class POLYCUBE_API Options {
 };
 
 }  // namespace polycube
-
-#endif

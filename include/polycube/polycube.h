@@ -6,8 +6,7 @@
 //
 // Errors are exceptions of one type, polycube::Error. The library writes nothing to stdout or stderr, installs no
 // signal handler and does not end the process.
-#ifndef POLYCUBE_POLYCUBE_H
-#define POLYCUBE_POLYCUBE_H
+#pragma once
 
 #include "polycube/certify.h"
 #include "polycube/check.h"
@@ -20,5 +19,3 @@
 #include "polycube/trace.h"
 #include "polycube/value.h"
 #include "polycube/version.h"
-
-#endif

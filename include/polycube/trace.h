@@ -1,6 +1,5 @@
 // Runs of a model: counterexamples, witnesses of other tools, simulation.
-#ifndef POLYCUBE_TRACE_H
-#define POLYCUBE_TRACE_H
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -114,5 +113,3 @@ class POLYCUBE_API Simulation {
 };
 
 }  // namespace polycube
-
-#endif

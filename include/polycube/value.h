@@ -1,6 +1,5 @@
 // Values of words and arrays.
-#ifndef POLYCUBE_VALUE_H
-#define POLYCUBE_VALUE_H
+#pragma once
 
 #include <cstdint>
 #include <memory>
@@ -90,5 +89,3 @@ class POLYCUBE_API Value {
 };
 
 }  // namespace polycube
-
-#endif

@@ -1,6 +1,5 @@
 // The version of the library, and what it was built from.
-#ifndef POLYCUBE_VERSION_H
-#define POLYCUBE_VERSION_H
+#pragma once
 
 #include <string>
 
@@ -27,5 +26,3 @@ POLYCUBE_API void abort_on_internal_errors(bool abort) noexcept;
 POLYCUBE_API void set_command_line(const std::string& command_line);
 
 }  // namespace polycube
-
-#endif

@@ -114,8 +114,8 @@ test.check(test.run("convert", key, "-", "--to", "aag").out.startswith("aag "), 
 
 REFUSED = [(cell, ["--xprop", "top.ra"], "did you mean top.raw"),
            (cell, ["--xprop", "value"], "did you mean top.cell.value"),
-           (cell, ["--to", "top.raw"], "--to needs --taint"),
-           (cell, ["--taint", "top.data"], "--taint needs --to"),
+           (cell, ["--to", "top.raw"], "'to' needs 'taint'"),
+           (cell, ["--taint", "top.data"], "'taint' needs 'to'"),
            (cell, ["--taint", "top.data", "--to", "top.out", "--xprop", "top.out"], "different questions"),
            (key, ["--taint", "locked", "--to", "leaky"], "never free"),
            (key, ["--taint", "mix", "--to", "leaky"], "computed from other signals")]

@@ -72,7 +72,7 @@ CertcheckAnswer answer(int status) {
     case 1: return CertcheckAnswer::rejected;
     case 2: return CertcheckAnswer::none;
     case exit_not_started:
-      throw Unsupported("certcheck is neither beside the program nor on the path; the own check does without it");
+      throw Unsupported("certcheck is neither beside the program nor on the path; the own check ('--checker own') does without it");
     default: throw Unsupported("certcheck ended with exit code " + std::to_string(WEXITSTATUS(status)));
   }
 }
