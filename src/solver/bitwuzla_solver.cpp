@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "solver/smt_solver.h"
+#include "solver/solver_versions.h"
 #include "support/error.h"
 
 namespace polycube::impl {
@@ -300,5 +301,7 @@ class BitwuzlaSolver : public SmtSolver {
 std::unique_ptr<SmtSolver> make_bitwuzla(const TermStore& terms, const Stop& stop, std::uint32_t seed) {
   return std::make_unique<BitwuzlaSolver>(terms, stop, seed);
 }
+
+std::string bitwuzla_version() { return bitwuzla::version(); }
 
 }  // namespace polycube::impl

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/smt_solver.h"
+#include "solver/solver_versions.h"
 
 namespace polycube::impl {
 
@@ -283,6 +284,13 @@ class BoolectorSolver : public SmtSolver {
 
 std::unique_ptr<SmtSolver> make_boolector(const TermStore& terms, const Stop& stop, std::uint32_t seed) {
   return std::make_unique<BoolectorSolver>(terms, stop, seed);
+}
+
+std::string boolector_version() {
+  Btor* solver = boolector_new();
+  std::string version = ::boolector_version(solver);
+  boolector_delete(solver);
+  return version;
 }
 
 }  // namespace polycube::impl

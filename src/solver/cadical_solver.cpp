@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "solver/solver_versions.h"
 #include "support/check.h"
 
 namespace polycube::impl {
@@ -138,5 +139,7 @@ std::unique_ptr<SatSolver> make_cadical(std::shared_ptr<const Definitions> defin
                                         std::uint32_t seed) {
   return std::make_unique<CadicalSolver>(definitions.get(), stop, seed);
 }
+
+std::string cadical_version() { return CaDiCaL::Solver::version(); }
 
 }  // namespace polycube::impl

@@ -10,7 +10,7 @@ function(polycube_help_file topic folder name)
       file(INSTALL DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${folder}\" TYPE FILE FILES \"\${file}\")
     else()
       message(WARNING \"not installed: ${folder}/${name}, as 'polycube help ${topic}' ended with: \${result}\")
-    endif()")
+    endif()" COMPONENT program)
 endfunction()
 
 polycube_help_file(man share/man/man1 polycube.1)
