@@ -41,7 +41,7 @@ POLYCUBE_API std::string name(Operator op);
 
 /// A handle to a term of a model; it keeps the model's terms alive. Terms are shared: the same structure is the same
 /// term. Building expressions changes the model's store of terms, so one thread at a time may do it, and no other one
-/// may read the model meanwhile.
+/// may read the model meanwhile: while a check of the model runs, it is refused, with an Error.
 ///
 /// Both arguments of a binary operator are of one model and one width; a number takes the width of the other argument.
 /// Comparisons and logical operators have results of one bit. Errors are reported as Error, Kind::usage.
@@ -91,6 +91,8 @@ POLYCUBE_API Expr make(Operator op, const std::vector<Expr>& arguments, std::uin
                        std::uint32_t parameter1 = 0);
 /// A constant as wide as `like`, with the low bits of the number.
 POLYCUBE_API Expr constant_like(const Expr& like, std::int64_t number);
+/// A constant of the model of `like`, of any width.
+POLYCUBE_API Expr constant_like(const Expr& like, const Value& value);
 
 inline Expr ite(const Expr& condition, const Expr& then, const Expr& otherwise) {
   return make(Operator::ite, {condition, then, otherwise});

@@ -50,7 +50,7 @@ struct Register {
 
 /// A transition system in steps: registers have a value at the start and a next value, inputs are free in every step.
 /// Copies of a Model are handles to one and the same model. Several threads may check or read a model at once, as long
-/// as none changes it (by the functions for building, or by making expressions).
+/// as none changes it (by the functions for building, or by making expressions); what a check reads cannot be changed.
 class POLYCUBE_API Model {
  public:
   enum class Format { automatic, btor2, aiger, aiger_text, smt2, dot };

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "api/model_use.h"
 #include "app/check/model_file.h"
 #include "polycube/polycube.h"
 #include "support/log.h"
@@ -21,6 +22,7 @@ struct ModelData {
   std::string name = "model";  // of its first file
   std::string source;          // its text, if it was read from BTOR2 or AIGER
   double read_seconds = 0;
+  ModelUse use = {};
 };
 
 struct Value::Content {

@@ -73,6 +73,7 @@ Judgement certify(const Model& model, std::string_view evidence, Judge judge, st
   return guarded([&]() -> Judgement {
     const impl::Options& values = Bridge::values(options);
     const impl::Stop stop(values.real("timeout"));
+    const ModelUse::Reading reading(Bridge::data(model)->use);
     std::optional<impl::Claim> claim;
     if (property) claim = Bridge::claim(model, *property);
     if (judge == Judge::certcheck) return by_certcheck(model, evidence, claim, stop, certcheck);

@@ -53,6 +53,7 @@ class CheckRun : public impl::Observer {
 
   Result run() {
     read();
+    const ModelUse::Reading reading(Bridge::data(*model_)->use);
     const impl::TransitionSystem& given = Bridge::system(*model_);
     properties_ = impl::selected_properties(values_, given);
     impl::Report report;

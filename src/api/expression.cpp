@@ -157,6 +157,7 @@ Expr make(Operator op, const std::vector<Expr>& arguments, std::uint32_t paramet
               "the arguments are of different models; Model::import brings an expression into another model");
       sorts += (sorts.empty() ? "" : ", ") + shown(terms_of(argument).sort(nodes.back()));
     }
+    const ModelUse::Change change(Bridge::model_of(arguments.front())->use);
     impl::TermStore& terms = terms_of(arguments.front());
     if (!terms.well_sorted(row.kind, nodes, parameter0, parameter1)) {
       std::string text = "'" + std::string(row.name) + "' does not take " + sorts;
@@ -174,7 +175,15 @@ Expr constant_like(const Expr& like, std::int64_t number) {
     require(!sort.is_array(), "a number cannot stand for an array");
     impl::BitVector value(sort.width(), static_cast<std::uint64_t>(number));
     for (std::uint32_t i = 64; number < 0 && i < sort.width(); ++i) value.set_bit(i, true);
+    const ModelUse::Change change(Bridge::model_of(like)->use);
     return Bridge::expression(Bridge::model_of(like), terms_of(like).constant(value));
+  });
+}
+
+Expr constant_like(const Expr& like, const Value& value) {
+  return guarded([&] {
+    Bridge::node(like);
+    return Bridge::model(Bridge::model_of(like)).constant(value);
   });
 }
 

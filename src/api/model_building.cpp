@@ -36,6 +36,15 @@ impl::Node value_node(const Model& model, const Expr& state, const Expr& value) 
   throw impl::UsageError("the value of '" + system.symbols.name(variable) + "' has another sort than the state");
 }
 
+/// A model that is being changed is not the text any longer that it was read from.
+class Change {
+ public:
+  explicit Change(ModelData& data) : change_(data.use) { data.source.clear(); }
+
+ private:
+  ModelUse::Change change_;
+};
+
 const impl::State& state_of(const Model& model, const Expr& state) {
   const impl::TransitionSystem& system = Bridge::system(model);
   return system.states()[*system.state_position(Bridge::node(model, state))];
@@ -44,15 +53,22 @@ const impl::State& state_of(const Model& model, const Expr& state) {
 }  // namespace
 
 Expr Model::input(const std::string& name, Sort sort) {
-  return guarded([&] { return Bridge::expression(data_, data_->system.add_input(inner(sort), name)); });
+  return guarded([&] {
+    const Change change(*data_);
+    return Bridge::expression(data_, data_->system.add_input(inner(sort), name));
+  });
 }
 
 Expr Model::state(const std::string& name, Sort sort) {
-  return guarded([&] { return Bridge::expression(data_, data_->system.add_state(inner(sort), name)); });
+  return guarded([&] {
+    const Change change(*data_);
+    return Bridge::expression(data_, data_->system.add_state(inner(sort), name));
+  });
 }
 
 Expr Model::constant(const Value& value) {
   return guarded([&] {
+    const ModelUse::Change change(data_->use);
     const impl::Value& content = Bridge::value(value);
     impl::TermStore& terms = data_->system.terms();
     if (const auto* bits = std::get_if<impl::BitVector>(&content))
@@ -69,6 +85,7 @@ Expr Model::constant(const Value& value) {
 
 void Model::init(const Expr& state, const Expr& value) {
   guarded([&] {
+    const Change change(*data_);
     const impl::Node node = value_node(*this, state, value);
     if (state_of(*this, state).init) throw impl::UsageError("'" + state.name() + "' has an init already");
     for (const impl::Node n : impl::cone(data_->system.terms(), std::span(&node, 1))) {
@@ -85,6 +102,7 @@ void Model::init(const Expr& state, std::uint64_t value) {
 
 void Model::next(const Expr& state, const Expr& value) {
   guarded([&] {
+    const Change change(*data_);
     const impl::Node node = value_node(*this, state, value);
     if (state_of(*this, state).next) throw impl::UsageError("'" + state.name() + "' has a next value already");
     data_->system.set_next(Bridge::node(state), node);
@@ -93,21 +111,29 @@ void Model::next(const Expr& state, const Expr& value) {
 
 Property Model::bad(const Expr& condition, const std::string& name) {
   return guarded([&] {
+    const Change change(*data_);
     data_->system.bads.push_back({condition_node(*this, condition), name});
     return Bridge::property(*this, {false, static_cast<std::uint32_t>(data_->system.bads.size() - 1)});
   });
 }
 
 void Model::constraint(const Expr& condition, const std::string& name) {
-  guarded([&] { data_->system.constraints.push_back({condition_node(*this, condition), name}); });
+  guarded([&] {
+    const Change change(*data_);
+    data_->system.constraints.push_back({condition_node(*this, condition), name});
+  });
 }
 
 void Model::fairness(const Expr& condition, const std::string& name) {
-  guarded([&] { data_->system.fairness.push_back({condition_node(*this, condition), name}); });
+  guarded([&] {
+    const Change change(*data_);
+    data_->system.fairness.push_back({condition_node(*this, condition), name});
+  });
 }
 
 Property Model::justice(const std::vector<Expr>& conditions, const std::string& name) {
   return guarded([&] {
+    const Change change(*data_);
     if (conditions.empty()) throw impl::UsageError("a justice property has at least one condition");
     impl::Justice justice{{}, name};
     for (const Expr& condition : conditions) justice.terms.push_back(condition_node(*this, condition));
@@ -117,11 +143,15 @@ Property Model::justice(const std::vector<Expr>& conditions, const std::string& 
 }
 
 void Model::output(const Expr& expression, const std::string& name) {
-  guarded([&] { data_->system.outputs.push_back({Bridge::node(*this, expression), name}); });
+  guarded([&] {
+    const Change change(*data_);
+    data_->system.outputs.push_back({Bridge::node(*this, expression), name});
+  });
 }
 
 void Model::set_name(const Expr& expression, const std::string& name) {
   guarded([&] {
+    const Change change(*data_);
     if (name.empty()) throw impl::UsageError("a name is not empty");
     data_->system.symbols.add(Bridge::node(*this, expression), name);
   });
@@ -129,6 +159,7 @@ void Model::set_name(const Expr& expression, const std::string& name) {
 
 Expr Model::import(const Expr& foreign) {
   return guarded([&] {
+    const ModelUse::Change change(data_->use);
     const impl::Node root = Bridge::node(foreign);
     const impl::TransitionSystem& source = Bridge::model_of(foreign)->system;
     std::unordered_map<std::string, impl::Node> own;
