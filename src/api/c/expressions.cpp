@@ -60,7 +60,7 @@ namespace polycube::c_interface {
 
 const polycube_expr* Terms::hand_out(const Expr& expr) {
   const std::lock_guard lock(mutex_);
-  return expr ? &given_.try_emplace(expr.id(), polycube_expr{expr, this}).first->second : nullptr;
+  return expr.exists() ? &given_.try_emplace(expr.id(), polycube_expr{expr, this}).first->second : nullptr;
 }
 
 }  // namespace polycube::c_interface
