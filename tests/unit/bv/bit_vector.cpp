@@ -307,6 +307,15 @@ TEST_CASE("operators agree with APInt around the borders of storage") {
         same("sra", bv::sra(a, b), x.ashr(y));
         same("rol", bv::rol(a, b), x.rotl(y));
         same("ror", bv::ror(a, b), x.rotr(y));
+        bool overflows = false;
+        static_cast<void>(x.uadd_ov(y, overflows));
+        agrees("uaddo", bv::uaddo(a, b), overflows);
+        static_cast<void>(x.sadd_ov(y, overflows));
+        agrees("saddo", bv::saddo(a, b), overflows);
+        static_cast<void>(x.usub_ov(y, overflows));
+        agrees("usubo", bv::usubo(a, b), overflows);
+        static_cast<void>(x.ssub_ov(y, overflows));
+        agrees("ssubo", bv::ssubo(a, b), overflows);
         same("not", bv::not_(a), ~x);
         same("neg", bv::neg(a), -x);
         same("inc", bv::inc(a), x + 1);
