@@ -28,8 +28,7 @@
 // structure to lay out; each enumeration is an int. Functions and numbers are never removed, and keep their meaning.
 // With new ones POLYCUBE_C_VERSION grows by one: a comment says since which. Numbers that a program does not know
 // may be returned later: treat them as an unknown operator, a kind of error, and so on.
-#ifndef POLYCUBE_C_H
-#define POLYCUBE_C_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -519,4 +518,3 @@ POLYCUBE_API int polycube_certify(const polycube_model* model, const char* evide
 }
 #endif
 
-#endif

@@ -1,0 +1,265 @@
+// Checks: callbacks, limits, cancellation, statistics, several at once.
+#include "polycube/check.h"
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "designs.h"
+
+using namespace polycube;
+using namespace polycube_tests;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+const char* const engines[] = {"ic3", "kind", "bmc", "bits-bmc", "bits-kind", "bits-budgeted", "auto"};
+
+/// A bad at each of the values, and one that is never reached.
+Model many_properties() {
+  Model model = counter(5);
+  for (const std::int64_t value : {4, 1, 3}) model.bad(model.find("count") == value, "at" + std::to_string(value));
+  return model;
+}
+
+/// Ends a check as soon as it has made progress, or at the latest after some time.
+Result cancelled_while_running(const Model& model, const Options& options) {
+  Check check(model, options);
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    check.cancel();
+  });
+  Result result = check.run();
+  other.join();
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("each property is told once, as soon as it is known, and as the result has it") {
+  for (const char* engine : {"ic3", "bmc", "kind", "auto"}) {
+    CAPTURE(std::string(engine));
+    std::vector<PropertyResult> told;
+    Check run(many_properties(), Options().engine(engine).property("all").bound(10).timeout(60));
+    run.on_property([&](const PropertyResult& p) { told.push_back(p); });
+    const Result result = run.run();
+    REQUIRE(told.size() == 4);
+    std::map<std::string, const PropertyResult*> by_id;
+    for (const PropertyResult& p : told) by_id[p.property.id] = &p;
+    CHECK(by_id.size() == 4);
+    for (const PropertyResult& p : result.properties()) {
+      REQUIRE(by_id.count(p.property.id) == 1);
+      const PropertyResult& early = *by_id[p.property.id];
+      CHECK(early.verdict == p.verdict);
+      CHECK(early.text == p.text);
+      CHECK(early.step == p.step);
+      CHECK(early.trace.has_value() == p.trace.has_value());
+    }
+    // Open ones come at the end.
+    for (std::size_t i = 0; i + 1 < told.size(); ++i) {
+      CHECK((told[i].verdict != Verdict::unknown || told[i + 1].verdict == Verdict::unknown));
+    }
+  }
+}
+
+TEST_CASE("a property is told before the others are decided") {
+  Model model = hard();
+  model.bad(model.find("a") == 3, "three");
+  std::vector<double> when;
+  const auto start = Clock::now();
+  Check run(model, Options().engine("bmc").property("all").timeout(2));
+  run.on_property([&](const PropertyResult&) { when.push_back(seconds_since(start)); });
+  const Result result = run.run();
+  REQUIRE(when.size() == 2);
+  CHECK(result.properties()[1].verdict == Verdict::sat);
+  CHECK(result.properties()[0].verdict == Verdict::unknown);
+  CHECK(when[0] < 1.5);
+  CHECK(when[1] >= 1.5);
+}
+
+TEST_CASE("messages: up to the level that is asked for") {
+  for (const Message::Level most : {Message::Level::warning, Message::Level::info, Message::Level::detail}) {
+    std::set<Message::Level> levels;
+    Check run(queue(6), Options().engine("ic3"));
+    run.on_message(
+        [&](const Message& m) {
+          levels.insert(m.level);
+          CHECK(m.level <= most);
+          CHECK(!m.text.empty());
+        },
+        most);
+    run.run();
+    CHECK(levels.count(Message::Level::info) == (most >= Message::Level::info ? 1u : 0u));
+    CHECK(levels.count(Message::Level::warning) == 0);
+  }
+}
+
+TEST_CASE("a check of files reads them in its run") {
+  const std::string source = std::getenv("POLYCUBE_SOURCE");
+  Check run(std::vector<std::string>{source + "/docs/examples/counter_bug.btor2"}, Options().engine("bmc"));
+  std::string order;
+  run.on_model([&](const Model& model) { order += "model " + model.properties().at(0).name + ", "; });
+  run.on_property([&](const PropertyResult& p) { order += "property " + p.property.name; });
+  const Result result = run.run();
+  CHECK(result.verdict() == Verdict::sat);
+  CHECK(order == "model seven, property seven");
+  REQUIRE(result.trace());
+  CHECK(result.trace()->value(result.properties()[0].step, "count").to_uint64() == 7);
+  Check missing(std::vector<std::string>{"no/such/file.btor2"});
+  CHECK(error_of([&] { missing.run(); }).kind() == Error::Kind::input);
+}
+
+TEST_CASE("progress comes at its time and can be read") {
+  for (const char* engine : {"bmc", "auto"}) {
+    CAPTURE(std::string(engine));
+    std::vector<double> times;
+    Check run(hard(), Options().engine(engine).timeout(1.5));
+    run.on_progress(
+        [&](const Progress& p) {
+          times.push_back(p.seconds());
+          CHECK(p.megabytes() > 0);
+          CHECK(p.counter("no_such_counter") == 0);
+          p.depth();
+          p.statistics();
+        },
+        0.2);
+    CHECK(run.run().verdict() == Verdict::unknown);
+    CHECK(times.size() >= 3);
+    CHECK(times.size() <= 12);
+    for (std::size_t i = 0; i + 1 < times.size(); ++i) CHECK(times[i] <= times[i + 1]);
+  }
+}
+
+TEST_CASE("a limit of time gives unknown, soon after it") {
+  for (const char* engine : engines) {
+    CAPTURE(std::string(engine));
+    const auto start = Clock::now();
+    const Result result = check(hard(), Options().engine(engine).timeout(0.5));
+    CHECK(result.verdict() == Verdict::unknown);
+    CHECK(!result.reason().empty());
+    CHECK(!result.rejected());
+    CHECK(seconds_since(start) < 5);
+    CHECK(result.seconds() >= 0.4);
+    REQUIRE(result.properties().size() == 1);
+    CHECK(result.properties()[0].verdict == Verdict::unknown);
+  }
+}
+
+TEST_CASE("a cancellation before the run ends it at once") {
+  for (const char* engine : engines) {
+    CAPTURE(std::string(engine));
+    Check run(hard(), Options().engine(engine));
+    run.cancel();
+    const auto start = Clock::now();
+    const Result result = run.run();
+    CHECK(result.verdict() == Verdict::unknown);
+    CHECK(contains(result.reason(), "interrupted"));
+    CHECK(seconds_since(start) < 2);
+  }
+}
+
+TEST_CASE("a cancellation from another thread ends the run") {
+  for (const char* engine : engines) {
+    CAPTURE(std::string(engine));
+    const auto start = Clock::now();
+    const Result result = cancelled_while_running(hard(), Options().engine(engine));
+    CHECK(result.verdict() == Verdict::unknown);
+    CHECK(contains(result.reason(), "interrupted"));
+    CHECK(seconds_since(start) < 5);
+  }
+}
+
+TEST_CASE("a cancellation from a callback ends the run") {
+  Check run(hard(), Options().engine("bmc").timeout(20));
+  run.on_progress([&](const Progress&) { run.cancel(); }, 0.1);
+  const Result result = run.run();
+  CHECK(contains(result.reason(), "interrupted"));
+  CHECK(result.seconds() < 5);
+}
+
+TEST_CASE("whoever waits longer than 0.4 s for the end is told") {
+  for (const char* engine : {"bmc", "ic3", "bits-bmc"}) {
+    CAPTURE(std::string(engine));
+    std::atomic<int> calls{0};
+    std::string reason;
+    Check run(hard(), Options().engine(engine).timeout(0.3));
+    run.on_overdue([&](const Progress& p, const std::string& why) {
+      CHECK(p.seconds() >= 0.6);
+      reason = why;
+      ++calls;
+    });
+    const auto start = Clock::now();
+    run.run();
+    if (seconds_since(start) > 2) CHECK(calls == 1);
+    CHECK(calls <= 1);
+    CHECK((calls == 0) == reason.empty());
+  }
+}
+
+TEST_CASE("a check runs once, and leaves wrong options to run") {
+  Check run(counter(5), Options().engine("ic3"));
+  CHECK(run.run().verdict() == Verdict::unsat);
+  CHECK(error_of([&] { run.run(); }).kind() == Error::Kind::usage);
+  Check wrong(counter(5), Options().property("nothing"));
+  CHECK(error_of([&] { wrong.run(); }).kind() == Error::Kind::usage);
+  CHECK(error_of([&] { check(Model()); }).kind() != Error::Kind::internal);
+}
+
+TEST_CASE("statistics are sorted, and in the JSON") {
+  for (const char* engine : {"ic3", "auto"}) {
+    CAPTURE(std::string(engine));
+    const Result result = check(queue(6), Options().engine(engine).timeout(60));
+    REQUIRE(!result.statistics().empty());
+    for (std::size_t i = 0; i + 1 < result.statistics().size(); ++i) {
+      CHECK(result.statistics()[i].first < result.statistics()[i + 1].first);
+    }
+    const std::string json = result.json();
+    CHECK(json.front() == '{');
+    CHECK(contains(json, "\"verdict\": \"unsat\""));
+    CHECK(contains(json, "\"" + result.statistics()[0].first + "\": "));
+    CHECK(result.seconds() >= 0);
+    CHECK(result.peak_megabytes() > 0);
+  }
+}
+
+TEST_CASE("several checks of one model at once do not see each other") {
+  const Model sat = counter(7), unsat = counter(5), open = hard();
+  std::vector<std::thread> threads;
+  std::atomic<int> right{0};
+  const auto run = [&](const Model& model, const Options& options, Verdict wanted) {
+    threads.emplace_back([&right, model, options, wanted] {
+      const Result result = check(model, options);
+      if (result.verdict() == wanted) ++right;
+    });
+  };
+  for (const char* engine : {"ic3", "kind", "auto"}) {
+    run(sat, Options().engine(engine), Verdict::sat);
+    run(unsat, Options().engine(engine), Verdict::unsat);
+    run(open, Options().engine(engine).timeout(0.5), Verdict::unknown);
+  }
+  for (std::thread& t : threads) t.join();
+  CHECK(right == 9);
+}
+
+TEST_CASE("two runs of one check count the same") {
+  for (const char* engine : {"ic3", "kind", "bits-bmc"}) {
+    CAPTURE(std::string(engine));
+    const auto counters = [&] {
+      std::string all;
+      const Result result = check(queue(6), Options().engine(engine).bound(12));
+      for (const auto& [name, value] : result.statistics()) {
+        if (!contains(name, "seconds") && !contains(name, "megabytes")) all += name + " " + value + "\n";
+      }
+      return all;
+    };
+    const std::string first = counters();
+    CHECK(!first.empty());
+    CHECK(counters() == first);
+  }
+}
