@@ -130,7 +130,7 @@ TEST_CASE("expressions that do not fit are errors of use") {
   CHECK(refused([&] { head.parameter(0); }));
   CHECK(refused([&] { head.value(); }));
   CHECK(refused([&] { Expr().op(); }));
-  CHECK(!static_cast<bool>(Expr()));
+  CHECK(!Expr().exists());
   // `if (!e)` does not compile: it would be a question about a new expression.
   static_assert(!std::is_constructible_v<bool, decltype(!head)>);
 }

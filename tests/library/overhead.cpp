@@ -31,7 +31,8 @@ Run inside(const std::string& path, const std::string& engine) {
   polycube::impl::Stop stop;
   polycube::impl::Log log(0);
   polycube::impl::Observer nobody;
-  const polycube::impl::ModelFile file = polycube::impl::read_model({path}, options, log, stop);
+  const polycube::impl::ModelFile file =
+      polycube::impl::read_model({path}, options, polycube::impl::Properties::needed, log, stop);
   const polycube::impl::Report report = polycube::impl::Session(options, file.system, stop, log, nobody).run();
   const std::chrono::duration<double, std::milli> time = Clock::now() - start;
   return {time.count(), std::string(word(verdict(report)))};

@@ -15,7 +15,7 @@ void compare_with_simulation(const Trace& trace) {
   for (std::size_t step = 0; step < trace.steps(); ++step) {
     CHECK(simulation.step() == step);
     for (const Register& r : model.registers()) {
-      const bool given = static_cast<bool>(step == 0 ? r.init : r.next);
+      const bool given = (step == 0 ? r.init : r.next).exists();
       if (!given) simulation.set(r.variable, trace.value(step, r.variable));
     }
     for (const Named& input : model.inputs()) simulation.set(input.name, trace.value(step, input.expression));
