@@ -12,7 +12,7 @@ def compiler(test):
     if not os.path.exists(database):
         return None
     with open(database) as file:
-        commands = [shlex.split(entry["command"]) for entry in json.load(file)]
+        commands = [shlex.split(entry["command"]) for entry in json.load(file) if entry["file"].endswith(".cpp")]
     kept = []
     for words in commands:
         for i, word in enumerate(words):
