@@ -19,6 +19,9 @@ def compiler(test):
             flag = [word, words[i + 1]] if word == "-isystem" else [word] if word[:2] in ("-I", "-D") or word.startswith("-std=") else []
             if flag and flag not in kept:
                 kept.append(flag)
+    # Tests of the library are compiled as its users may do it, by an older standard.
+    standards = sorted(flag[0] for flag in kept if flag[0].startswith("-std="))
+    kept = [flag for flag in kept if not flag[0].startswith("-std=")] + [standards[-1:]]
     ours = [word for word in commands[0][:2] if not word.startswith("-") and "ccache" not in word]
     return [ours[0], "-fsyntax-only", "-x", "c++", *[word for flag in kept for word in flag if word != "-DNDEBUG"]]
 
