@@ -52,29 +52,27 @@ class CheckRun : public impl::Observer {
         log_(setup.log_level, locked_messages()) {}
 
   Result run() {
+    const bool here = values_.text("engine") != "auto";
+    std::unique_ptr<impl::Watchdog> watchdog = make_watchdog();
     read();
+    // Workers of a portfolio are better forked by a process with few threads.
+    if (!here) watchdog.reset();
+    watchdog_ = watchdog.get();
     const ModelUse::Reading reading(Bridge::data(*model_)->use);
     const impl::TransitionSystem& given = Bridge::system(*model_);
     properties_ = impl::selected_properties(values_, given);
-    impl::Report report;
-    if (values_.text("engine") == "auto") {
-      report = impl::Portfolio(values_, given, stop_, log_, *this).run();
-    } else {
-      report = run_here();
-    }
-    add_read_seconds(report);
+    impl::Report report = here ? run_here() : impl::Portfolio(values_, given, stop_, log_, *this).run();
+    add_read_seconds(report.statistics, Bridge::data(*model_)->read_seconds);
     tell_open_properties(report);
     return make_result(*model_, setup_.options, properties_, std::move(report), seconds_since(start_));
   }
 
  private:
   void read() {
-    model_ = setup_.model;
-    if (!model_) {
-      // It ends with the reading: workers of a portfolio are better forked by a process with few threads.
-      const std::unique_ptr<impl::Watchdog> watchdog = make_watchdog();
-      model_ = read_files(setup_.files, values_, impl::Properties::needed, log_, stop_);
-    }
+    std::optional<Model> model = setup_.model;
+    if (!model) model = read_files(setup_.files, values_, impl::Properties::needed, log_, stop_);
+    const std::lock_guard lock(speaking_);
+    model_ = std::move(model);
     if (setup_.told_model) setup_.told_model(*model_);
   }
 
@@ -82,11 +80,15 @@ class CheckRun : public impl::Observer {
   impl::Report run_here() {
     const impl::TransitionSystem system = Bridge::system(*model_).detached();
     impl::Session session(values_, system, stop_, log_, *this);
-    const std::unique_ptr<impl::Watchdog> watchdog = make_watchdog();
-    watchdog_ = watchdog.get();
-    impl::Report report = session.run();
-    watchdog_ = nullptr;
-    return report;
+    struct Forgetting {
+      CheckRun& run;
+      ~Forgetting() {
+        const std::lock_guard lock(run.speaking_);
+        run.statistics_ = nullptr;
+      }
+    };
+    const Forgetting forgetting{*this};  // the counters are the session's
+    return session.run();
   }
 
   /// None if there is nothing to watch.
@@ -103,7 +105,8 @@ class CheckRun : public impl::Observer {
   void follow(const impl::Statistics* statistics) override {
     const std::lock_guard lock(speaking_);
     if (statistics == nullptr) look_locked(true);
-    statistics_ = statistics;
+    ended_ = statistics == nullptr;
+    if (!ended_) statistics_ = statistics;
   }
 
   void finishing() override {
@@ -131,7 +134,7 @@ class CheckRun : public impl::Observer {
   }
 
   void look_locked(bool last) {
-    if (!setup_.progress) return;
+    if (!setup_.progress || ended_) return;
     const double now = seconds_since(start_);
     if (!last && now - told_at_ < setup_.every) return;
     told_at_ = now;
@@ -147,21 +150,13 @@ class CheckRun : public impl::Observer {
     for (std::size_t i = 0; i < report.properties.size(); ++i) property(i, report.properties[i]);
   }
 
-  /// The time to read the model is part of the statistics, which are in alphabetical order.
-  void add_read_seconds(impl::Report& report) const {
-    char text[32];
-    std::snprintf(text, sizeof(text), "%.3f", Bridge::data(*model_)->read_seconds);
-    const std::pair<std::string, std::string> row{"read_seconds", text};
-    const auto place = std::lower_bound(report.statistics.begin(), report.statistics.end(), row);
-    report.statistics.insert(place, row);
-  }
-
   const Bridge::ProgressContent& state() {
     if (statistics_ != nullptr) depth_ = impl::depth(*statistics_);
     state_ = {seconds_since(start_),
               impl::resident_bytes() >> 20,
               depth_,
               statistics_,
+              model_ ? std::optional(Bridge::data(*model_)->read_seconds) : std::nullopt,
               setup_.model || setup_.files.empty() ? "" : setup_.files.front(),
               values_.text("engine")};
     if (model_) state_.model_name = Bridge::data(*model_)->name;
@@ -188,6 +183,7 @@ class CheckRun : public impl::Observer {
   double told_at_ = 0;
   std::uint64_t depth_ = 0;
   const impl::Statistics* statistics_ = nullptr;
+  bool ended_ = false;  // the search; what follows makes evidence
   Bridge::ProgressContent state_{};
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,9 +34,13 @@ struct Progress::Content {
   std::uint64_t megabytes;
   std::uint64_t depth;
   const impl::Statistics* statistics;  // of an engine in this process, or null
+  std::optional<double> read_seconds;  // none: the model is not read yet
   std::string model_name;
   std::string engine;
 };
+
+/// The time to read the model is a part of the statistics, which are in alphabetical order.
+void add_read_seconds(Statistics& statistics, double seconds);
 
 /// The result for a property of the model, whose report it is.
 PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report);

@@ -56,6 +56,13 @@ std::string name(Verdict verdict) {
   return "unknown";
 }
 
+void add_read_seconds(Statistics& statistics, double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.3f", seconds);
+  const std::pair<std::string, std::string> row{"read_seconds", text};
+  statistics.insert(std::lower_bound(statistics.begin(), statistics.end(), row), row);
+}
+
 PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report) {
   PropertyResult result;
   result.property = Bridge::property(model, claim);
@@ -154,7 +161,10 @@ std::uint64_t Progress::counter(const std::string& name) const {
 std::uint64_t Progress::depth() const { return content_.depth; }
 
 Statistics Progress::statistics() const {
-  return content_.statistics == nullptr ? Statistics() : content_.statistics->rows();
+  Statistics rows;
+  if (content_.statistics != nullptr) rows = content_.statistics->rows();
+  if (content_.read_seconds) add_read_seconds(rows, *content_.read_seconds);
+  return rows;
 }
 
 std::string Progress::json() const {
