@@ -175,8 +175,13 @@ const Command* find_command(std::string_view name) {
 }
 
 bool takes(const OptionRow& row, std::string_view command) {
-  const std::vector<std::string_view> takers = split(row.commands, ' ');
-  return std::find(takers.begin(), takers.end(), command) != takers.end();
+  std::string_view rest = row.commands;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    if (rest.substr(0, end) == command) return true;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return false;
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
