@@ -86,7 +86,7 @@ class POLYCUBE_API RandomRuns {
   std::unique_ptr<Content> content_;
 };
 
-/// A run whose inputs are chosen one step after the other.
+/// A run whose inputs are chosen one step after the other. It ends when the model is changed: Error, Kind::usage.
 class POLYCUBE_API Simulation {
  public:
   explicit Simulation(const Model& model);

@@ -22,6 +22,7 @@ struct ModelData {
   std::string name = "model";  // of its first file
   std::string source;          // its text, if it was read from BTOR2 or AIGER
   double read_seconds = 0;
+  std::uint64_t changes = 0;  // of the system; new terms are none
   ModelUse use = {};
 };
 

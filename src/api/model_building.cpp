@@ -39,7 +39,10 @@ impl::Node value_node(const Model& model, const Expr& state, const Expr& value) 
 /// A model that is being changed is not the text any longer that it was read from.
 class Change {
  public:
-  explicit Change(ModelData& data) : change_(data.use) { data.source.clear(); }
+  explicit Change(ModelData& data) : change_(data.use) {
+    data.source.clear();
+    ++data.changes;
+  }
 
  private:
   ModelUse::Change change_;

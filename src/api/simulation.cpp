@@ -67,16 +67,23 @@ Trace RandomRuns::next(std::uint64_t steps) {
 // --- step by step --------------------------------------------------------------------------------------------------
 
 struct Simulation::Content {
-  explicit Content(const Model& m) : model(m), simulator(Bridge::system(m)) { witness.frames.emplace_back(); }
+  explicit Content(const Model& m) : model(m), changes(Bridge::data(m)->changes), simulator(Bridge::system(m)) {
+    witness.frames.emplace_back();
+  }
 
-  const impl::TransitionSystem& system() const { return Bridge::system(model); }
+  const impl::TransitionSystem& system() const {
+    if (Bridge::data(model)->changes != changes) throw impl::UsageError("the model was changed during the simulation");
+    return Bridge::system(model);
+  }
   /// The values of this step, as chosen so far.
   void evaluate() {
+    system();
     if (!evaluated) simulator.enter(witness.frames.back());
     evaluated = true;
   }
 
   Model model;
+  std::uint64_t changes;  // of the model up to the start
   impl::Simulator simulator;
   impl::Witness witness;  // the last frame is that of the present step
   bool evaluated = false;
