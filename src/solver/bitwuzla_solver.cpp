@@ -3,7 +3,12 @@
 // else as bits. Thus Bitwuzla's Boolean rewriting applies to control logic directly.
 #include <bitwuzla/cpp/bitwuzla.h>
 
+#include <atomic>
 #include <iostream>
+#include <memory>
+#include <mutex>
+#include <streambuf>
+#include <vector>
 
 #include "solver/smt_solver.h"
 #include "solver/solver_versions.h"
@@ -25,17 +30,61 @@ class Terminator : public bitwuzla::Terminator {
   const Stop& stop_;
 };
 
-/// Bitwuzla writes its warnings to std::cout, whatever its verbosity; stdout is for verdicts.
-class WarningsToStderr {
+/// Bitwuzla writes its warnings to std::cout, whatever its verbosity: that it does not support something, which its
+/// answer `unknown` says too. They are dropped: stdout belongs to our user. To exchange the buffer of std::cout for
+/// each query would also catch what other threads write, and two queries at once could leave it exchanged for good. So
+/// it gets a buffer that hands on what comes from outside of queries, and keeps it.
+class WarningFilter : public std::streambuf {
  public:
-  WarningsToStderr() : before_(std::cout.rdbuf(std::cerr.rdbuf())) {}
-  ~WarningsToStderr() { std::cout.rdbuf(before_); }
-  WarningsToStderr(const WarningsToStderr&) = delete;
-  WarningsToStderr& operator=(const WarningsToStderr&) = delete;
+  /// What this thread writes to std::cout while one of these exists is dropped.
+  class Quiet {
+   public:
+    Quiet() {
+      install();
+      quiet_ = true;
+    }
+    ~Quiet() { quiet_ = false; }
+    Quiet(const Quiet&) = delete;
+    Quiet& operator=(const Quiet&) = delete;
+  };
 
  private:
-  std::streambuf* before_;
+  explicit WarningFilter(std::streambuf& target) : target_(target) {}
+
+  /// Once, and again if a user has given std::cout another buffer. Without a lock where nothing is to be done: a
+  /// process that is forked meanwhile would find it locked for ever.
+  static void install() {
+    static std::atomic<bool> installed{false};
+    if (installed.load(std::memory_order_acquire) && is_installed()) return;
+    static std::mutex mutex;
+    // Not destroyed, as std::cout is flushed when the process ends.
+    static auto& all = *new std::vector<std::unique_ptr<WarningFilter>>();
+    const std::lock_guard lock(mutex);
+    if (is_installed()) return;
+    all.emplace_back(new WarningFilter(*std::cout.rdbuf()));
+    std::cout.rdbuf(all.back().get());
+    installed.store(true, std::memory_order_release);
+  }
+
+  static bool is_installed() {
+    std::streambuf* const present = std::cout.rdbuf();
+    return present == nullptr || dynamic_cast<WarningFilter*>(present) != nullptr;
+  }
+
+  int_type overflow(int_type c) override {
+    if (quiet_ || traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+    return target_.sputc(traits_type::to_char_type(c));
+  }
+  std::streamsize xsputn(const char* text, std::streamsize size) override {
+    return quiet_ ? size : target_.sputn(text, size);
+  }
+  int sync() override { return quiet_ ? 0 : target_.pubsync(); }
+
+  static thread_local bool quiet_;
+  std::streambuf& target_;
 };
+
+thread_local bool WarningFilter::quiet_ = false;
 
 bitwuzla::Options solver_options(std::uint32_t seed) {
   bitwuzla::Options options;
@@ -141,7 +190,7 @@ class BitwuzlaSolver : public SmtSolver {
     for (const Node n : assumptions) translated.push_back(boolean(n));
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (terminator_.terminate()) return Answer::unknown;
-    const WarningsToStderr redirected;
+    const WarningFilter::Quiet quiet;
     switch (solver_.check_sat(translated)) {
       case bitwuzla::Result::SAT: return last_ = Answer::sat;
       case bitwuzla::Result::UNSAT: return last_ = Answer::unsat;

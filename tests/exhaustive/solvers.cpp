@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -10,6 +11,9 @@
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include "solver/checking_solver.h"
 #include "solver/counting_solver.h"
@@ -362,6 +366,34 @@ TEST_CASE("constant arrays that may be equal: the right answer or none, nothing 
     std::cout.rdbuf(before);
     CHECK(out.str() == "");
   }
+}
+
+TEST_CASE("what other threads write to stdout during queries arrives") {
+  std::ostringstream out;
+  std::streambuf* before = std::cout.rdbuf(out.rdbuf());
+  std::atomic<bool> done{false};
+  std::string written;
+  TermStore terms;
+  const Node x = terms.variable(Sort::bits(8));
+  const Node y = terms.variable(Sort::bits(8));
+  const Node product = terms.make(Kind::mul, {x, y});
+  const Node odd = terms.make(Kind::eq, {product, terms.constant(BitVector(8, 77))});
+  const Stop stop;
+  REQUIRE(check(*bare(SmtChoice::bitwuzla, terms, stop), {odd}) == Answer::sat);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 2; ++i) {
+    threads.emplace_back([&] {
+      while (!done) check(*bare(SmtChoice::bitwuzla, terms, stop), {odd});
+    });
+  }
+  for (int i = 0; i < 2000; ++i) {
+    std::cout << i << "\n" << std::flush;
+    written += std::to_string(i) + "\n";
+  }
+  done = true;
+  for (std::thread& thread : threads) thread.join();
+  std::cout.rdbuf(before);
+  CHECK(out.str() == written);
 }
 
 TEST_CASE("a variable that occurs nowhere is zero") {
