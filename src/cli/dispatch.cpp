@@ -7,6 +7,7 @@
 #include "cli/compat/run.h"
 #include "cli/help_text.h"
 #include "cli/option_table.h"
+#include "cli/serve/server.h"
 #include "polycube/error.h"
 
 namespace polycube::cli {
@@ -51,6 +52,7 @@ int run(const CommandLine& line, const Command& command) {
   if (command.name == "certify") return certify_command(line);
   if (command.name == "convert") return convert_command(line);
   if (command.name == "info") return info_command(line);
+  if (command.name == "serve") return serve::serve_standard_streams({.verbose = line.flag("verbose") > 0});
   return check_command(line);
 }
 

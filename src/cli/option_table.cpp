@@ -97,8 +97,8 @@ constexpr OptionRow rows[] = {
   {"simulate", "print", 0, T::choice, "none|free|all", "none", 0, 0, "values by name: of inputs and states, or of all named terms"},
   {"simulate", "witness", 'w', T::text, "FILE", "", 0, 0, "random: write the last run as a witness"},
   {"convert", "to", 0, T::list, "FORMAT|TO", "", 0, 0, "btor2, aag, aig, smt2 or dot; with --taint: the signal"},
-  {"check simulate certify convert info", "verbose", 'v', T::flag, "", "", 0, 0, "say more; check: twice for every step"},
-  {"check simulate certify convert info help version", "help", 'h', T::flag, "", "", 0, 0, "this text"},
+  {"check simulate certify convert info serve", "verbose", 'v', T::flag, "", "", 0, 0, "say more; check: twice for every step"},
+  {"check simulate certify convert info serve help version", "help", 'h', T::flag, "", "", 0, 0, "this text"},
 };
 
 constexpr std::uint32_t most_files = 1000;  // a model may be several files; model_arguments.h counts the others
@@ -109,6 +109,7 @@ constexpr Command commands[] = {
   {"certify",  "MODEL EVIDENCE",                2, most_files, "does a witness or a certificate show what it claims?"},
   {"convert",  "MODEL OUT",                     2, most_files, "write as BTOR2, AIGER, SMT-LIB2 or Graphviz"},
   {"info",     "MODEL",                         1, most_files, "sizes, widths, operators, properties"},
+  {"serve",    "",                              0, 0, "answer questions of an editor or an assistant, as docs/serve.md says"},
   {"help",     "[TOPIC]",                       0, 1, "this text, or of a TOPIC: a command, options, man, completion-bash, -zsh, -fish"},
   {"version",  "",                              0, 0, "the version"},
 };

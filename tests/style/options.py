@@ -7,7 +7,7 @@ import re
 from sources import Test, files, lines
 
 TABLE = "src/cli/option_table.cpp"
-COMMANDS = ("check", "simulate", "certify", "convert", "info", "help", "version")
+COMMANDS = ("check", "simulate", "certify", "convert", "info", "serve", "help", "version")
 # Which call reads which type.
 READERS = {"flag": {"flag"}, "number": {"number"}, "real": {"real"}, "text": {"text", "choice", "optional_text"}, "list": {"list"}}
 OWN_ROW = re.compile(r'^\s*\{"([a-z ]+)",\s*"([a-z0-9-]+)",\s*(?:\'\w\'|0),\s*T::(\w+),')
