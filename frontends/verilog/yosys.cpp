@@ -1,7 +1,5 @@
 #include "frontends/verilog/yosys.h"
 
-#include <sys/wait.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
@@ -101,12 +99,12 @@ class Runner {
   void call(const std::string& script) {
     write_file(path("script.ys"), script);
     const ProcessFiles files{path("log"), folder_.path()};
-    const std::optional<int> status = run_process({settings_.program, "-q", "-s", "script.ys"}, files, stop_);
-    if (!status) throw Unsupported(std::string(describe(stop_.reason())) + " while Yosys read the design");
+    const std::optional<ProcessEnd> end = run_process({settings_.program, "-q", "-s", "script.ys"}, files, stop_);
+    if (!end) throw Unsupported(std::string(describe(stop_.reason())) + " while Yosys read the design");
     const std::string log = with_places(source_, read_file(path("log")));
     collect_warnings(log);
-    if (WIFEXITED(*status) && WEXITSTATUS(*status) == 0) return;
-    if (WIFEXITED(*status) && WEXITSTATUS(*status) == exit_not_started) throw missing();
+    if (end->signal.empty() && end->exit_code == 0) return;
+    if (end->signal.empty() && end->exit_code == exit_not_started) throw missing();
     throw failure(log);
   }
 

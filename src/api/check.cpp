@@ -19,6 +19,7 @@
 #include "app/check/watchdog.h"
 #include "app/portfolio/portfolio.h"
 #include "support/error.h"
+#include "support/platform.h"
 
 namespace polycube {
 

@@ -6,8 +6,8 @@
 #include "api/guarded.h"
 #include "api/outcome.h"
 #include "app/check/model_file.h"
-#include "app/check/watchdog.h"
 #include "frontends/btor2/reader.h"
+#include "support/platform.h"
 #include "support/statistics.h"
 
 namespace polycube {

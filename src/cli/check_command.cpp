@@ -2,8 +2,8 @@
 #include "cli/check_run.h"
 #include "cli/commands.h"
 #include "cli/errors.h"
-#include "cli/interrupts.h"
 #include "cli/printer.h"
+#include "cli/system/interrupts.h"
 #include "cli/trace_output.h"
 
 namespace polycube::cli {

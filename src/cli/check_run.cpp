@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include "cli/evidence.h"
-#include "cli/interrupts.h"
 #include "cli/model_arguments.h"
+#include "cli/system/interrupts.h"
 
 namespace polycube::cli {
 

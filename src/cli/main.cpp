@@ -1,14 +1,13 @@
 // polycube: decides properties of a model, with evidence.
 #include <algorithm>
-#include <csignal>
 #include <string>
 
 #include "cli/dispatch.h"
+#include "cli/system/interrupts.h"
 #include "polycube/version.h"
 
 int main(int argc, char** argv) {
-  // A file that exceeds its size limit is an error like a full disk; the default action would kill the process.
-  std::signal(SIGXFSZ, SIG_IGN);
+  polycube::cli::prepare_process();
   std::string command;
   for (int i = 0; i < argc; ++i) command += (i > 0 ? " " : "") + std::string(argv[i]);
   polycube::abort_on_internal_errors(true);

@@ -1,8 +1,6 @@
 #include "support/file.h"
 
-#include <fcntl.h>
 #include <lzma.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -15,6 +13,7 @@
 #include <memory>
 
 #include "support/error.h"
+#include "support/platform.h"
 
 namespace polycube::impl {
 
@@ -27,13 +26,15 @@ struct CloseFile {
 };
 
 std::string read_raw(const std::string& path) {
+  std::error_code none;
+  if (path != "-" && std::filesystem::is_directory(path, none)) throw InputError(path, "is a folder");
   const std::unique_ptr<std::FILE, CloseFile> file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
   if (!file) throw InputError(path, std::strerror(errno));
-  struct stat status = {};
-  if (::fstat(::fileno(file.get()), &status) != 0) throw InputError(path, std::strerror(errno));
-  if (S_ISDIR(status.st_mode)) throw InputError(path, "is a folder");
   std::string text;
-  if (S_ISREG(status.st_mode) && status.st_size > 0) text.reserve(static_cast<std::size_t>(status.st_size));
+  if (path != "-" && std::filesystem::is_regular_file(path, none)) {
+    const std::uintmax_t size = std::filesystem::file_size(path, none);
+    if (!none) text.reserve(static_cast<std::size_t>(std::min<std::uintmax_t>(size, max_file_bytes)));
+  }
   char buffer[1 << 16];
   while (const std::size_t n = std::fread(buffer, 1, sizeof(buffer), file.get())) {
     text.append(buffer, n);
@@ -119,7 +120,8 @@ std::string try_write_file(const std::string& path, std::string_view content) no
   const auto write_all = [&](int fd) {
     std::string_view rest = content;
     while (!rest.empty()) {
-      const ssize_t n = ::write(fd, rest.data(), rest.size());
+      const std::size_t most = std::size_t{1} << 30;  // Windows counts in 32 bits
+      const ssize_t n = ::write(fd, rest.data(), static_cast<unsigned>(std::min(rest.size(), most)));
       if (n < 0 && errno == EINTR) continue;
       if (n < 0) return false;
       rest.remove_prefix(static_cast<std::size_t>(n));
@@ -129,33 +131,32 @@ std::string try_write_file(const std::string& path, std::string_view content) no
   if (path == "-") {
     return write_all(STDOUT_FILENO) ? "" : std::strerror(errno);
   }
-  struct stat status;
-  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+  std::error_code trouble;
+  const std::filesystem::file_status status = std::filesystem::status(path, trouble);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     // A device or a pipe (/dev/null, /dev/stdout) is written to, not replaced.
-    const int fd = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    const int fd = open_for_writing(path);
     const bool ok = fd >= 0 && write_all(fd);
     const int error = errno;
     if (fd >= 0) ::close(fd);
     return ok ? "" : std::strerror(error);
   }
   std::string temporary = path + ".XXXXXX";
-  const int fd = ::mkstemp(temporary.data());
+  const int fd = make_temporary_file(temporary);
   if (fd < 0) return std::strerror(errno);
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  bool ok = write_all(fd) && ::fchmod(fd, 0666 & ~mask) == 0;
+  bool ok = write_all(fd) && give_usual_rights(fd);
   int error = errno;
   if (::close(fd) != 0 && ok) {
     ok = false;
     error = errno;
   }
-  if (ok && ::rename(temporary.c_str(), path.c_str()) != 0) {
-    ok = false;
-    error = errno;
+  if (ok) {
+    std::filesystem::rename(temporary, path, trouble);
+    if (!trouble) return "";
   }
-  if (ok) return "";
-  ::unlink(temporary.c_str());
-  return std::strerror(error);
+  const std::string reason = ok ? trouble.message() : std::strerror(error);
+  std::filesystem::remove(temporary, trouble);
+  return reason;
 }
 
 void make_folder(const std::string& path) {

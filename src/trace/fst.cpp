@@ -6,11 +6,11 @@
 #ifdef POLYCUBE_HAS_FST
 #include <fstapi.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <vector>
+
+#include "support/process.h"
 #endif
 
 namespace polycube::impl {
@@ -18,27 +18,6 @@ namespace polycube::impl {
 #ifdef POLYCUBE_HAS_FST
 
 namespace {
-
-/// A folder that is removed with all that is in it.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::error_code error;
-    path_ = (std::filesystem::temp_directory_path(error) / "polycube-fst-XXXXXX").string();
-    if (error || ::mkdtemp(path_.data()) == nullptr) throw InputError(path_, "cannot make a temporary folder for FST");
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  std::string file(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
 
 class FstWriter : public WaveSink {
  public:
@@ -86,7 +65,7 @@ bool fst_is_supported() { return true; }
 
 std::string fst_content(const Waveform& waveform) {
   const TemporaryFolder folder;
-  const std::string path = folder.file("waveform.fst");
+  const std::string path = folder.path() + "/waveform.fst";
   {
     FstWriter writer(path);
     tell(waveform, writer);

@@ -13,7 +13,7 @@ namespace polycube::impl {
 /// Does this build have the writer?
 bool fst_is_supported();
 
-/// The content of an FST file. Throws Unsupported if the writer is absent, InputError if temporary files cannot be
+/// The content of an FST file. Throws Unsupported if the writer is absent, or if temporary files cannot be
 /// made.
 std::string fst_content(const Waveform& waveform);
 

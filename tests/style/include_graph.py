@@ -62,8 +62,8 @@ ROOMS = {
             "portfolio": {"check"}},
     "api": {".": set(),
             "c": set()},
-    "cli": {".": {"compat", "serve"},
-            "compat": {"."},
+    "cli": {".": {"compat", "serve", "system"},
+            "compat": {".", "system"},
             "serve": {".", "serve/expressions"},
             "serve/expressions": {"serve/arguments.h"}},
 }

@@ -14,7 +14,6 @@
 #include "app/check/model_file.h"
 #include "app/check/proof_check.h"
 #include "app/check/shortest.h"
-#include "app/check/watchdog.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/replay/check_witness.h"
 #include "certify/replay/read_cells.h"
@@ -25,6 +24,7 @@
 #include "support/check.h"
 #include "support/error.h"
 #include "support/file.h"
+#include "support/platform.h"
 
 namespace polycube::impl {
 

@@ -1,37 +1,11 @@
 #include "app/check/watchdog.h"
 
-#include <pthread.h>
-#include <signal.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <chrono>
-#include <cstdio>
-#include <ctime>
 #include <utility>
 
+#include "support/platform.h"
+
 namespace polycube::impl {
-
-namespace {
-
-// Wakes the thread. Its default action is to be ignored, so a late signal does no harm.
-constexpr int wake = SIGURG;
-
-sigset_t watched_signals() {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, SIGINT);
-  sigaddset(&set, SIGTERM);
-  sigaddset(&set, wake);
-  return set;
-}
-
-}  // namespace
-
-void Watchdog::block_signals() {
-  const sigset_t set = watched_signals();
-  pthread_sigmask(SIG_BLOCK, &set, nullptr);
-}
 
 Watchdog::Watchdog(Stop& stop, Duties duties) : stop_(stop), duties_(std::move(duties)), thread_([this] { watch(); }) {}
 
@@ -41,7 +15,7 @@ Watchdog::~Watchdog() {
     done_ = true;
   }
   end_.notify_all();
-  if (duties_.signals) pthread_kill(thread_.native_handle(), wake);
+  if (duties_.signals) wake_from_signals(thread_);
   thread_.join();
 }
 
@@ -58,10 +32,7 @@ void Watchdog::wait() {
     end_.wait_for(lock, pulse, [&] { return done_; });
     return;
   }
-  const sigset_t set = watched_signals();
-  const timespec time{0, static_cast<long>(pulse.count())};
-  const int signal = ::sigtimedwait(&set, nullptr, &time);
-  if (signal > 0 && signal != wake) stop_.request(Stop::Reason::interrupted);
+  if (wait_for_end_signal(duties_.pulse)) stop_.request(Stop::Reason::interrupted);
 }
 
 void Watchdog::watch() {
@@ -95,22 +66,6 @@ void Watchdog::watch() {
     told = true;
     if (duties_.overdue) duties_.overdue();
   }
-}
-
-std::uint64_t resident_bytes() {
-  std::FILE* file = std::fopen("/proc/self/statm", "re");
-  if (file == nullptr) return 0;
-  unsigned long total = 0;
-  unsigned long resident = 0;
-  const int read = std::fscanf(file, "%lu %lu", &total, &resident);
-  std::fclose(file);
-  return read == 2 ? std::uint64_t{resident} * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
-}
-
-std::uint64_t peak_resident_bytes() {
-  rusage usage{};
-  ::getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
 }
 
 }  // namespace polycube::impl

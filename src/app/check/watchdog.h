@@ -22,7 +22,7 @@ class Watchdog {
  public:
   struct Duties {
     std::uint64_t memory_bytes = 0;      // 0: no limit
-    bool signals = false;                // SIGINT and SIGTERM stop the run. Requires: block_signals()
+    bool signals = false;                // SIGINT and SIGTERM stop the run. Requires: block_end_signals()
     double pulse = 0.02;                 // seconds between two looks
     std::function<void()> look = {};     // called at each look, in the watchdog's thread; may be none
     std::function<void()> overdue = {};  // called once, in the watchdog's thread; may be none
@@ -37,9 +37,6 @@ class Watchdog {
   /// From here on the run is never overdue. Does not return before a call of `overdue` that goes on.
   void claim_last_word();
 
-  /// Blocks the signals in this thread and its later child threads.
-  static void block_signals();
-
  private:
   void watch();
   void wait();
@@ -53,9 +50,5 @@ class Watchdog {
   bool done_ = false;  // under ending_
   std::thread thread_;
 };
-
-/// Memory of this process now, and its peak.
-std::uint64_t resident_bytes();
-std::uint64_t peak_resident_bytes();
 
 }  // namespace polycube::impl

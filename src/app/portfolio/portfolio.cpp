@@ -1,8 +1,5 @@
 #include "app/portfolio/portfolio.h"
 
-#include <poll.h>
-#include <sched.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -11,8 +8,8 @@
 
 #include "app/check/check_model.h"
 #include "app/check/engine_options.h"
-#include "app/check/watchdog.h"
 #include "support/error.h"
+#include "support/platform.h"
 
 namespace polycube::impl {
 
@@ -22,12 +19,6 @@ namespace {
 constexpr double patience = 0.75;
 // Between two looks at the clock, the memory, and whether somebody wants the run to end.
 constexpr double pulse = 0.02;
-
-std::size_t usable_cores() {
-  cpu_set_t set;
-  if (::sched_getaffinity(0, sizeof(set), &set) != 0) return 1;
-  return static_cast<std::size_t>(std::max(CPU_COUNT(&set), 1));
-}
 
 std::string shown(double seconds) {
   char text[32];
@@ -107,13 +98,10 @@ void Portfolio::reschedule() {
 
 /// Waits for an event, at most that long.
 void Portfolio::wait(double seconds) {
-  std::vector<pollfd> files;
-  for (const Member& m : members_) files.push_back({m.worker->file(), POLLIN, 0});  // poll ignores files of -1
-  const int milliseconds = static_cast<int>(std::ceil(std::max(seconds, 0.0) * 1000));
-  if (::poll(files.data(), files.size(), milliseconds) <= 0) return;
-  for (std::size_t i = 0; i < members_.size(); ++i) {
-    if (files[i].revents != 0) receive_from(members_[i]);
-  }
+  std::vector<const Worker*> workers;
+  for (const Member& m : members_) workers.push_back(m.worker.get());
+  wait_for_messages(workers, seconds);
+  for (Member& m : members_) receive_from(m);
 }
 
 void Portfolio::receive_from(Member& member) {

@@ -1,21 +1,16 @@
-// A worker: a child process that runs a session with options of its own and sends its report to the parent.
+// A worker: a session with options of its own, beside others, that sends its report to the parent as messages.
 //
-// Workers are processes, not threads: a memory error of a solver or an engine ends only its own worker. The child is
-// forked after the model was read. A pair of sockets carries messages: a kind, a length, the content. An incomplete
-// message is ignored. At present only the child sends; both could.
-//
-// A worker ends with its parent, whatever ends that one. It can be paused and resumed; its limits use a clock without
-// the pauses (support/work_clock.h).
+// It is a process (worker_process.cpp). It ends with its parent, whatever ends that one. It can be paused and resumed; its
+// limits use a clock without the pauses (support/work_clock.h).
 #pragma once
 
-#include <sys/types.h>
-
-#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/check/report.h"
 #include "app/portfolio/worker_table.h"
@@ -54,7 +49,7 @@ class Worker {
 
   /// `log_level` is that of the parent, which gets the messages.
   Worker(const WorkerRow& row, const Options& options, int log_level);
-  /// Kills the process and waits for its end.
+  /// Kills it and waits for its end.
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -68,7 +63,7 @@ class Worker {
   void ask_to_end();
   /// `why` becomes its end_reason().
   void kill(const std::string& why);
-  /// Waits for the end of a worker that was killed or has closed its socket.
+  /// Waits for the end of a worker that was killed or has sent its last message.
   void reap();
 
   /// The messages since the last call; the end of the worker is detected here too.
@@ -77,8 +72,6 @@ class Worker {
   const WorkerRow& row() const { return row_; }
   State state() const { return state_; }
   bool alive() const { return state_ == State::running || state_ == State::paused; }
-  /// The file of its messages; -1 if there is no process.
-  int file() const { return file_; }
   /// Memory that it does not share with the parent, in bytes, now.
   std::uint64_t memory() const;
 
@@ -90,17 +83,17 @@ class Worker {
   std::uint64_t peak_megabytes() const { return peak_megabytes_; }
 
  private:
+  friend void wait_for_messages(const std::vector<const Worker*>& workers, double seconds);
+  struct Link;  // to the process or the thread
+  const Link& link() const { return *link_; }
   void start(const TransitionSystem& system);
-  [[noreturn]] void be_the_child(const TransitionSystem& system, pid_t parent, int file);
 
   const WorkerRow& row_;
   Options options_;
   int log_level_;
   State state_ = State::waiting;
-  pid_t process_ = -1;
-  int file_ = -1;
-  Inbox inbox_;
-  std::atomic<std::int64_t>* pauses_ = nullptr;  // shared with the child
+  std::unique_ptr<Link> link_;
+  Clock::duration pauses_{};
   Clock::time_point started_{};
   Clock::time_point paused_{};
   bool killed_ = false;
@@ -109,5 +102,8 @@ class Worker {
   double cpu_seconds_ = 0;
   std::uint64_t peak_megabytes_ = 0;
 };
+
+/// Waits until one of them may have sent something, at most that long.
+void wait_for_messages(const std::vector<const Worker*>& workers, double seconds);
 
 }  // namespace polycube::impl

@@ -4,8 +4,8 @@
 #include <exception>
 
 #include "cli/compat/protocol.h"
-#include "cli/interrupts.h"
 #include "cli/option_table.h"
+#include "cli/system/interrupts.h"
 
 namespace polycube::cli::compat {
 

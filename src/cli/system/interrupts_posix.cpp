@@ -1,9 +1,9 @@
-#include "cli/interrupts.h"
-
 #include <pthread.h>
 #include <signal.h>
 
 #include <utility>
+
+#include "cli/system/interrupts.h"
 
 namespace polycube::cli {
 
@@ -20,6 +20,8 @@ sigset_t watched_signals() {
 }
 
 }  // namespace
+
+void prepare_process() { ::signal(SIGXFSZ, SIG_IGN); }
 
 void Interrupts::block() {
   const sigset_t set = watched_signals();

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -37,9 +38,14 @@ namespace {
   ::_exit(exit_not_started);
 }
 
+ProcessEnd end_of(int status) {
+  if (WIFSIGNALED(status)) return {0, ::strsignal(WTERMSIG(status))};
+  return {WEXITSTATUS(status), ""};
+}
+
 }  // namespace
 
-std::optional<int> run_process(std::vector<std::string> words, const ProcessFiles& files, const Stop& stop) {
+std::optional<ProcessEnd> run_process(std::vector<std::string> words, const ProcessFiles& files, const Stop& stop) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -51,7 +57,7 @@ std::optional<int> run_process(std::vector<std::string> words, const ProcessFile
   int status = 0;
   while (true) {
     const pid_t ended = ::waitpid(process, &status, WNOHANG);
-    if (ended == process) return status;
+    if (ended == process) return end_of(status);
     if (ended < 0 && errno != EINTR) throw Unsupported(words[0] + " is lost: " + std::strerror(errno));
     if (stop.requested()) break;
     ::usleep(2000);
@@ -73,6 +79,14 @@ bool program_exists(const std::string& name) {
   return false;
 }
 
+std::string program_beside(const std::string& name) {
+  std::error_code error;
+  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return name;
+  const std::string beside = own.parent_path() / name;
+  return ::access(beside.c_str(), X_OK) == 0 ? beside : name;
+}
+
 TemporaryFolder::TemporaryFolder() {
   std::error_code error;
   const std::filesystem::path base = std::filesystem::temp_directory_path(error);
@@ -83,6 +97,34 @@ TemporaryFolder::TemporaryFolder() {
 TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
+}
+
+PassedFile::PassedFile(std::string_view text) : file_(::memfd_create("polycube", 0)) {
+  if (file_ < 0) throw Unsupported(std::string("no file in memory: ") + std::strerror(errno));
+  while (!text.empty()) {
+    const ssize_t written = ::write(file_, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      const int error = errno;
+      ::close(file_);
+      throw Unsupported(std::string("no file in memory: ") + std::strerror(error));
+    }
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  path_ = "/proc/self/fd/" + std::to_string(file_);  // of the other process, which inherits the file
+}
+
+PassedFile::~PassedFile() { ::close(file_); }
+
+std::string PassedFile::text() const {
+  std::string result;
+  char buffer[1 << 12];
+  for (;;) {
+    const ssize_t got = ::pread(file_, buffer, sizeof(buffer), static_cast<off_t>(result.size()));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return result;
+    result.append(buffer, static_cast<std::size_t>(got));
+  }
 }
 
 }  // namespace polycube::impl

@@ -8,6 +8,10 @@
 
 namespace polycube::cli {
 
+/// For the start of main. A file that exceeds its size limit is an error like a full disk, and does not kill the
+/// process; stdin, stdout and stderr are bytes, where systems make a difference.
+void prepare_process();
+
 class Interrupts {
  public:
   /// `handler` is called in the thread, at each signal. Requires: the signals are blocked.
