@@ -1,7 +1,8 @@
 // A worker: a session with options of its own, beside others, that sends its report to the parent as messages.
 //
-// It is a process (worker_process.cpp). It ends with its parent, whatever ends that one. It can be paused and resumed; its
-// limits use a clock without the pauses (support/work_clock.h).
+// It is a process (worker_process.cpp), or where there is no fork a thread (worker_thread.cpp): the build takes one of
+// the two. A worker ends with its parent, whatever ends that one. A process can be paused and resumed; its limits use a
+// clock without the pauses (support/work_clock.h).
 #pragma once
 
 #include <chrono>
