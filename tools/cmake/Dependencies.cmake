@@ -84,6 +84,12 @@ target_link_libraries(deps_fst INTERFACE deps_zlib)
 target_link_libraries(deps_boolector INTERFACE deps_btor2parser deps_cadical Threads::Threads)
 
 # --- LLVM: values only (APInt, KnownBits) ---------------------------------------------------------------------------------
+# With libraries for another machine comes what is needed of LLVM (tools/deps/llvm.cmake); here it is a package.
+if(POLYCUBE_PREFIX AND EXISTS "${POLYCUBE_PREFIX}/lib/libLLVMSupport.a")
+  set(search HINTS "${POLYCUBE_PREFIX}" NO_DEFAULT_PATH)
+  polycube_dependency(llvm_support llvm/ADT/APInt.h LLVMSupport)
+  return()
+endif()
 if(NOT LLVM_DIR)
   foreach(version 14 19 23 22 21 20 18 17 16 15)
     find_package(LLVM CONFIG QUIET PATHS "/usr/lib/llvm-${version}/lib/cmake/llvm" NO_DEFAULT_PATH)
