@@ -517,4 +517,3 @@ POLYCUBE_API int polycube_certify(const polycube_model* model, const char* evide
 #ifdef __cplusplus
 }
 #endif
-

@@ -126,8 +126,10 @@ class TermBuilder {
   std::pair<Expr, Expr> pair(const InfixTree& tree, const InfixTree& left, const InfixTree& right, Width width) const {
     const bool left_first = has_width(left) || !has_width(right);
     const InfixTree& first = left_first ? left : right;
-    const Expr a = build(first, width);
-    const Expr b = build(left_first ? right : left, a.sort().is_array() ? Width() : a.width());
+    const InfixTree& second = left_first ? right : left;
+    // Only a memory can be compared with a memory; a number takes no width from it.
+    const Expr a = has_width(second) ? build(first, width) : word(first, width);
+    const Expr b = build(second, a.sort().is_array() ? Width() : a.width());
     if (a.sort() != b.sort()) {
       const auto shown = [](const Expr& e) { return "'" + e.to_string() + "' has " + size_text(e.sort()); };
       infix_error(text_, tree.place,
