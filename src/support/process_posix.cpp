@@ -43,6 +43,13 @@ ProcessEnd end_of(int status) {
   return {WEXITSTATUS(status), ""};
 }
 
+/// A terminal sends Ctrl-C to the child as well as to us: then we are about to be stopped.
+bool ended_with_us(int status, const Stop& stop) {
+  if (!WIFSIGNALED(status) || (WTERMSIG(status) != SIGINT && WTERMSIG(status) != SIGTERM)) return false;
+  for (int i = 0; i < 50 && !stop.requested(); ++i) ::usleep(2000);
+  return stop.requested();
+}
+
 }  // namespace
 
 std::optional<ProcessEnd> run_process(std::vector<std::string> words, const ProcessFiles& files, const Stop& stop) {
@@ -57,6 +64,7 @@ std::optional<ProcessEnd> run_process(std::vector<std::string> words, const Proc
   int status = 0;
   while (true) {
     const pid_t ended = ::waitpid(process, &status, WNOHANG);
+    if (ended == process && ended_with_us(status, stop)) return std::nullopt;
     if (ended == process) return end_of(status);
     if (ended < 0 && errno != EINTR) throw Unsupported(words[0] + " is lost: " + std::strerror(errno));
     if (stop.requested()) break;
