@@ -6,10 +6,50 @@ endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+# --- the licences: what is linked into programs and library is shipped with its text ---------------------------------------
+file(READ "${PROJECT_SOURCE_DIR}/LICENSE" licenses)
+set(licenses "polycube, a word-level model checker for hardware, has this licence.\n\n${licenses}")
+string(APPEND licenses "
+Parts of the following are in its programs and in its library:
+
+LLVM Support, under the Apache License 2.0 with LLVM exceptions; on Debian its
+text is in /usr/share/common-licenses/Apache-2.0.
+Copyright (c) 2003-2022 University of Illinois at Urbana-Champaign, and the LLVM
+contributors.
+
+JSON for Modern C++, under the MIT licence, whose text is that of polycube.
+Copyright (c) 2013-2022 Niels Lohmann.
+")
+if(POLYCUBE_STATIC)
+  string(APPEND licenses "
+Linked into these programs, but not into others of polycube: GMP, under the GNU
+Lesser General Public License, version 3; the GNU C library, under version 2.1
+of it; the C++ library of GCC, under the GNU General Public License, version 3,
+with the GCC Runtime Library Exception; zlib, under the zlib licence; liblzma,
+in the public domain. All sources of polycube are there to link it anew.
+")
+endif()
+set(texts "")
+if(POLYCUBE_PREFIX)
+  file(GLOB texts "${POLYCUBE_PREFIX}/share/licenses/*")
+  list(SORT texts)
+endif()
+foreach(text ${texts})
+  cmake_path(GET text FILENAME name)
+  file(READ "${text}" content)
+  string(APPEND licenses "\n------- ${name} -------\n\n${content}")
+endforeach()
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/copyright" CONTENT "${licenses}" @ONLY)
+function(polycube_install_licenses component package)
+  install(FILES "${PROJECT_BINARY_DIR}/copyright" DESTINATION "${CMAKE_INSTALL_DATAROOTDIR}/doc/${package}"
+    COMPONENT ${component})
+endfunction()
+
 # --- the programs -------------------------------------------------------------------------------------------------------
 if(TARGET polycube)
   install(TARGETS polycube RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT program)
   include(tools/cmake/HelpFiles.cmake)
+  polycube_install_licenses(program polycube)
 endif()
 if(TARGET certcheck)
   install(TARGETS certcheck RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT program)
@@ -24,6 +64,8 @@ install(TARGETS polycube_library EXPORT polycube-targets
   LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT library NAMELINK_COMPONENT development
   RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT library
   ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
+polycube_install_licenses(library libpolycube${PROJECT_VERSION_MAJOR})
+polycube_install_licenses(development libpolycube-dev)
 install(DIRECTORY include/polycube DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development
   FILES_MATCHING PATTERN "*.h")
 
