@@ -48,7 +48,7 @@ inline polycube::Model hard() {
   model.next(a, ite(a == 255, a, a + 1));
   model.next(b, b);
   model.next(c, c);
-  const std::int64_t product = std::int64_t{2147483629} * 2147483587;
+  const std::int64_t product = std::int64_t{1101904333} * 1523545981;
   const polycube::Expr small = (b < (std::int64_t{1} << 31)) & (c < (std::int64_t{1} << 31)) & (b > 1) & (c > 1);
   model.bad((a >= 5) & small & (b * c == product), "factors");
   return model;

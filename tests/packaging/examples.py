@@ -22,12 +22,14 @@ def sessions(text):
             output.append(line[4:])
         elif line.strip():
             output = None  # prose
-    return [(command, "\n".join(lines)) for command, lines in found]
+        elif output is not None:
+            output.append("")
+    return [(command, "\n".join(lines).strip("\n")) for command, lines in found]
 
 
 def same(got, expected):
-    pattern = re.escape(expected).replace(re.escape("\n..."), r"(?:\n.*)*?").replace(re.escape("..."), r"(?:.*\n?)*?")
-    return re.fullmatch(pattern, got.strip("\n")) is not None
+    pattern = re.escape("\n" + expected).replace(re.escape("\n..."), r"(?:\n.*)*?")
+    return re.fullmatch(pattern, "\n" + got.strip("\n")) is not None
 
 
 test = Test()

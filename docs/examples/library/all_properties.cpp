@@ -33,7 +33,6 @@ int main(int argc, char** argv) {
     std::cout << polycube::name(result.verdict()) << '\n';
   } catch (const polycube::Error& error) {
     std::cerr << "error: " << error.what() << '\n';
-    if (!error.hint().empty()) std::cerr << "did you mean " << error.hint() << "?\n";
     return 1;
   }
 }

@@ -3,28 +3,25 @@
 #include <stdio.h>
 
 static int failed(const char* what) {
-  const polycube_error* error = polycube_last_error();
-  fprintf(stderr, "%s: %s\n", what, polycube_error_message(error));
-  if (*polycube_error_hint(error) != '\0') fprintf(stderr, "did you mean %s?\n", polycube_error_hint(error));
+  fprintf(stderr, "%s: %s\n", what, polycube_error_message(polycube_last_error()));
   return 1;
 }
 
-/* Called for each property, as soon as its verdict is known. */
+/* Called for each property; data is what was given with the function. */
 static void show(const polycube_property_result* property, void* data) {
-  ++*(int*)data;
-  printf("%s %s: %s\n", polycube_property_result_id(property), polycube_property_result_name(property),
-         polycube_property_result_text(property));
+  FILE* file = data;
+  fprintf(file, "%s %s: %s\n", polycube_property_result_id(property), polycube_property_result_name(property),
+          polycube_property_result_text(property));
 }
 
 static int check(const polycube_model* model, const polycube_options* options) {
-  int properties = 0;
   polycube_check* check = polycube_check_new(model, options);
-  polycube_check_on_property(check, show, &properties);
+  polycube_check_on_property(check, show, stdout);
   polycube_result* result = polycube_check_run(check);
   polycube_check_free(check);
   if (result == NULL) return failed("check");
 
-  printf("%s, %d properties\n", polycube_verdict_name(polycube_result_verdict(result)), properties);
+  puts(polycube_verdict_name(polycube_result_verdict(result)));
   polycube_trace* trace = polycube_result_trace(result);
   if (trace != NULL) {
     char* table = polycube_trace_text(trace, POLYCUBE_TRACE_TABLE, 0, NULL);

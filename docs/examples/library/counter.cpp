@@ -16,7 +16,7 @@ int main() {
   polycube::Simulation simulation(model);
   for (int step = 0; step < 6; ++step) {
     if (step == 3) simulation.set(clear, polycube::Value(1, 1));
-    std::cout << simulation.value(count).decimal() << ' ';
+    std::cout << (step > 0 ? " " : "") << simulation.value(count).decimal();
     simulation.advance();
   }
   std::cout << '\n';

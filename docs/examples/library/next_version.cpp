@@ -45,7 +45,7 @@ polycube::Result prove_with(const Model& design, std::vector<Expr> lemmas) {
     for (const auto& claim : model.properties()) together = together & !model.conditions(claim).front();
     for (const Expr& lemma : lemmas) together = together & model.import(lemma);
     model.always(together, "together");
-    auto result = polycube::check(model, Options().engine("kind").bound(20).property("together"));
+    auto result = polycube::check(model, Options().engine("kind").bound(5).property("together"));
 
     // A run to a state where a part is wrong. If all lemmas hold there, a claim is wrong: a bug.
     const auto trace = result.trace();
@@ -71,7 +71,7 @@ int main() {
   lemmas.push_back(implies(first.find("fill") == 0, first.find("head") == 0));
 
   const Model second = queue(true);
-  const auto alone = polycube::check(second, Options().engine("kind").property("drained").bound(20));
+  const auto alone = polycube::check(second, Options().engine("kind").property("drained").bound(5));
   std::cout << "version 2, by induction alone: " << polycube::name(alone.verdict()) << '\n';
   const auto reused = prove_with(second, lemmas);
   std::cout << "version 2, by induction with what still holds: " << polycube::name(reused.verdict()) << '\n';
