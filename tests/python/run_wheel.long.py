@@ -34,7 +34,10 @@ def find_python():
 
 def main():
     python = find_python()
-    with tempfile.TemporaryDirectory(prefix="polycube-wheel-") as folder:
+    # Beside other build trees: a compiler cache knows objects by their place below the source.
+    os.makedirs(os.path.join(SOURCE, "build"), exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="polycube-wheel-") as folder, \
+            tempfile.TemporaryDirectory(prefix="wheel-", dir=os.path.join(SOURCE, "build")) as build:
         environment = os.path.join(folder, "venv")
         call(python, "-m", "venv", environment, check=True)
         pip = [os.path.join(environment, "bin", "pip"), "--disable-pip-version-check", "install", "--quiet"]
@@ -42,7 +45,7 @@ def main():
             skip("PyPI cannot be reached")
 
         start = time.monotonic()
-        done = call(os.path.join(SOURCE, "tools", "python", "wheel"), "--python", python, "--build", os.path.join(folder, "build"),
+        done = call(os.path.join(SOURCE, "tools", "python", "wheel"), "--python", python, "--build", build,
                     stdout=subprocess.PIPE, text=True)
         if done.returncode != 0:
             return 1

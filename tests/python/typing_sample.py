@@ -53,7 +53,7 @@ def main() -> None:
         polycube.load(pathlib.Path("none.btor2"), reset=["rst"], set={"DEPTH": 4})
     except polycube.Error as error:
         line: int = error.line
-        assert error.kind == "input" and line == 0
+        assert error.kind in ("input", "usage") and line == 0
 
 
 if __name__ == "__main__":
