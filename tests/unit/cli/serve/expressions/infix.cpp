@@ -200,7 +200,7 @@ TEST_CASE("infix: what the library prints is read back") {
     try {
       read = w.read(text);
     } catch (const ToolError& error) {
-      // A number alone in a concatenation or a function has no width in the text.
+      // A number alone, or in a concatenation, or first in a function, has no width in the text.
       REQUIRE(std::string(error.what()).find("how wide") != std::string::npos);
       continue;
     }
