@@ -14,6 +14,7 @@ class Polycube < Formula
   depends_on "cmake" => :build
   depends_on "llvm@18" => :build
   depends_on "ninja" => :build
+  depends_on "nlohmann-json" => :build
   depends_on "gmp"
   depends_on :linux
   depends_on "xz"

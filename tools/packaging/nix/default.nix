@@ -64,7 +64,7 @@ pkgs.stdenv.mkDerivation {
   version = builtins.head (builtins.match ".*project\\(polycube VERSION ([0-9.]+).*" (builtins.readFile ../../../CMakeLists.txt));
   src = lib.cleanSource ../../..;
   nativeBuildInputs = [ pkgs.cmake pkgs.ninja ];
-  buildInputs = [ pkgs.gmp pkgs.zlib pkgs.xz pkgs.llvmPackages_18.llvm ];
+  buildInputs = [ pkgs.gmp pkgs.zlib pkgs.xz pkgs.nlohmann_json pkgs.llvmPackages_18.llvm ];
   cmakeFlags = [
     "-DPOLYCUBE_TESTS=OFF"
     "-DPOLYCUBE_DEPS_PREFIX=${solvers}"

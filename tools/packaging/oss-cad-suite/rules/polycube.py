@@ -16,6 +16,7 @@ PINNED = [
     ("aiger", "https://github.com/arminbiere/aiger", "322d70b799ffc5e4570093183198abb27cae042a", "LICENSE"),
     ("fst", "https://github.com/thomashk0/fst-sys", "7de3d46db6f535e0331b777554aec40dc79279d1", "LICENSE"),
     ("symfpu", "https://github.com/martin-cs/symfpu", "8fbe139bf0071cbe0758d2f6690a546c69ff0053", "LICENSE"),
+    ("json", "https://github.com/nlohmann/json", "v3.11.2", "LICENSE.MIT"),
     ("llvm", "https://github.com/llvm/llvm-project", "llvmorg-14.0.6", "llvm/LICENSE.TXT"),
 ]
 
