@@ -56,7 +56,10 @@ std::optional<ProcessEnd> run_process(std::vector<std::string> words, const Proc
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  std::fflush(nullptr);  // so that our earlier output precedes that of the child
+  // So that our earlier output precedes that of the child. Not all files: of one that another thread reads from, as a
+  // server does from stdin, it would wait for the lock.
+  std::fflush(stdout);
+  std::fflush(stderr);
   const pid_t parent = ::getpid();
   const pid_t process = ::fork();
   if (process < 0) throw Unsupported(words[0] + " was not started: " + std::strerror(errno));
