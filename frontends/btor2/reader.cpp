@@ -17,6 +17,7 @@
 
 #include "frontends/btor2/scan.h"
 #include "support/error.h"
+#include "support/platform.h"
 
 namespace polycube::impl::btor2 {
 
@@ -46,8 +47,7 @@ class Reader {
   void parse() {
     parser_.reset(btor2parser_new());
     if (scan_.normalised.empty()) return;
-    const std::unique_ptr<std::FILE, CloseStream> stream(
-        ::fmemopen(scan_.normalised.data(), scan_.normalised.size(), "r"));
+    const std::unique_ptr<std::FILE, CloseStream> stream(open_text(scan_.normalised));
     if (!stream) throw InputError(path_, "cannot be read from memory");
     if (btor2parser_read_lines(parser_.get(), stream.get()) == 0) fail_as_parser(btor2parser_error(parser_.get()));
     std::string().swap(scan_.normalised);

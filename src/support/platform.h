@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <string>
+#include <string_view>
 #include <thread>
 
 namespace polycube::impl {
@@ -15,6 +17,9 @@ int open_for_writing(const std::string& path);
 int make_temporary_file(std::string& path);
 /// Gives it the rights of a file that was made in the usual way. False and errno if that is not possible.
 bool give_usual_rights(int file);
+
+/// A text as a stream to read from, which it must outlive; null if that is not possible. Requires: it is not empty.
+std::FILE* open_text(std::string_view text);
 
 /// Memory of this process now, and its peak.
 std::uint64_t resident_bytes();

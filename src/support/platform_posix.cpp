@@ -39,6 +39,8 @@ bool give_usual_rights(int file) {
   return ::fchmod(file, 0666 & ~mask) == 0;
 }
 
+std::FILE* open_text(std::string_view text) { return ::fmemopen(const_cast<char*>(text.data()), text.size(), "r"); }
+
 std::uint64_t resident_bytes() {
   std::FILE* file = std::fopen("/proc/self/statm", "re");
   if (file == nullptr) return 0;

@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
+#include <system_error>
 
 #include "support/platform.h"
 
@@ -28,6 +30,22 @@ int open_for_writing(const std::string& path) { return ::_open(path.c_str(), _O_
 int make_temporary_file(std::string& path) { return ::mkstemp(path.data()); }
 
 bool give_usual_rights(int) { return true; }
+
+/// In a file: T keeps it in memory where possible, D removes it in the end.
+std::FILE* open_text(std::string_view text) {
+  std::error_code error;
+  std::string path = (std::filesystem::temp_directory_path(error) / "polycube-XXXXXX").string();
+  const int file = error ? -1 : make_temporary_file(path);
+  if (file < 0) return nullptr;
+  ::_close(file);
+  std::FILE* stream = std::fopen(path.c_str(), "w+bTD");
+  if (stream == nullptr) return nullptr;
+  if (std::fwrite(text.data(), 1, text.size(), stream) != text.size() || std::fseek(stream, 0, SEEK_SET) != 0) {
+    std::fclose(stream);
+    return nullptr;
+  }
+  return stream;
+}
 
 std::uint64_t resident_bytes() { return memory().WorkingSetSize; }
 
