@@ -5,6 +5,7 @@
 // would have to be equal: such a query is unknown, and the solver is good for nothing more.
 #include <boolector.h>
 
+#include <mutex>
 #include <unordered_map>
 #include <vector>
 
@@ -80,10 +81,12 @@ struct Abandoned {};
 
 thread_local bool may_abandon = false;
 
-/// What Boolector holds then stays as it is, and is never touched again.
-std::vector<Btor*>& abandoned_instances() {
+/// What Boolector holds then stays as it is, and is never touched again. Threads may give up at once.
+void abandon_instance(Btor* btor) {
+  static std::mutex mutex;
   static std::vector<Btor*> all;
-  return all;
+  const std::lock_guard lock(mutex);
+  all.push_back(btor);
 }
 
 /// Called where Boolector would end the process.
@@ -98,7 +101,8 @@ class BoolectorSolver : public SmtSolver {
  public:
   BoolectorSolver(const TermStore& terms, const Stop& stop, std::uint32_t seed)
       : terms_(terms), stop_(stop), btor_(boolector_new()) {
-    boolector_set_abort(abandon);
+    static const bool once = (boolector_set_abort(abandon), true);  // for all instances
+    static_cast<void>(once);
     boolector_set_opt(btor_, BTOR_OPT_SEED, seed);
     boolector_set_opt(btor_, BTOR_OPT_INCREMENTAL, 1);
     boolector_set_opt(btor_, BTOR_OPT_MODEL_GEN, 1);
@@ -165,7 +169,7 @@ class BoolectorSolver : public SmtSolver {
       answer = boolector_sat(btor_);
     } catch (const Abandoned&) {
       abandoned_ = true;
-      abandoned_instances().push_back(btor_);
+      abandon_instance(btor_);
     }
     may_abandon = false;
     return answer;
