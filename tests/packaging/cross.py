@@ -1,6 +1,8 @@
 """What the tests of programs for other machines share: a build from nothing, and the comparison with our own program."""
 import os
 import re
+import shlex
+import sys
 
 # The verdict and the evidence of an engine alone depend on work alone, so they are the same on each machine.
 RUNS = [
@@ -12,6 +14,8 @@ RUNS = [
     ("counter_hold.btor2", ["--engine", "bits-kind"]),
 ]
 EXIT = {10: "sat", 20: "unsat"}
+# Of tests/regress, those that need nothing of the system but the program.
+SCRIPTS = ["run_verdicts.py", "run_malformed.py", "run_witnesses.py"]
 
 
 def build_from_nothing(test, command):
@@ -59,6 +63,7 @@ def compare(test, start, environment):
         test.equal(found[1], found[0], label + ": the same answer and evidence, byte by byte")
     check_portfolio(test, start, environment)
     check_errors(test, start, environment)
+    run_scripts(test, start, environment)
 
 
 def check_portfolio(test, start, environment):
@@ -76,3 +81,13 @@ def check_errors(test, start, environment):
     test.check(re.search(r"broken\.btor2:2:\d+: ", done.err), "which names its line", done)
     done = test.execute([*start, test.path("absent.btor2")], timeout=120, env=environment)
     test.equal(done.code, 1, "an absent model is an error", done)
+
+
+def run_scripts(test, start, environment):
+    """The scripts call a program by one path: it starts the other machine's."""
+    program = test.write("polycube", "#!/bin/sh\nexec %s \"$@\"\n" % shlex.join(start))
+    os.chmod(program, 0o755)
+    for script in SCRIPTS:
+        done = test.execute([sys.executable, os.path.join(test.source, "tests/regress", script), test.source, program, test.prefix],
+                            timeout=3000, env=environment)
+        test.equal(done.code, 0, "tests/regress/" + script, done)
