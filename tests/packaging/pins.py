@@ -5,11 +5,10 @@ import sys
 import types
 
 COLUMNS = ("name", "title", "repository", "reference", "crate", "version", "folder", "folders", "digest")
-# Ruby: resource "cadical:cadical" do url ".../cadical-sys-0.7.0.crate" sha256 "..."
-RUBY = re.compile(r'resource "(\w+):([\w.]+)" do\s+url "https://static\.crates\.io/crates/([\w-]+)/\3-([\d.]+)\.crate"\s+'
-                  r'sha256 "([0-9a-f]{64})"')
-# Nix: { name = "cadical"; folder = "cadical"; src = crate "cadical-sys" "0.7.0" "..."; }
-NIX = re.compile(r'name = "(\w+)"; folder = "([\w.]+)";\s+src = crate "([\w-]+)" "([\d.]+)" "([0-9a-f]{64})"')
+# Ruby: resource "cadical" do url "https://github.com/arminbiere/cadical.git", tag: "rel-2.1.3"
+RUBY = re.compile(r'resource "(\w+)" do\s+url "https://github\.com/([\w/-]+)\.git", (?:tag|revision): "([\w.-]+)"')
+# Nix: { name = "cadical"; src = tagged "arminbiere/cadical" "rel-2.1.3"; }
+NIX = re.compile(r'name = "(\w+)"; src = (?:tagged|revised) "([\w/-]+)" "([\w.-]+)"')
 
 
 def library_rows(source):
@@ -18,10 +17,10 @@ def library_rows(source):
     return [dict(zip(COLUMNS, line.split("|"))) for line in table.splitlines()]
 
 
-def crates_of(text):
-    """{(crate, version): ((library, folder in it), digest of the archive)} of a recipe."""
-    return {(crate, version): ((library, folder), digest)
-            for pattern in (RUBY, NIX) for library, folder, crate, version, digest in pattern.findall(text)}
+def sources_of(text):
+    """{library: (repository, reference)} of a recipe."""
+    return {library: (repository, reference)
+            for pattern in (RUBY, NIX) for library, repository, reference in pattern.findall(text)}
 
 
 def loaded_rule(source):

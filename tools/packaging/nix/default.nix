@@ -1,47 +1,41 @@
-# Nix: polycube with the pinned solvers, from their sources in the crate registry.
+# Nix: polycube with the pinned solvers, from their upstream repositories.
 #
 #     nix-build tools/packaging/nix
 #
-# Tried: the syntax, and that the sources are what tools/setup pins (tests/packaging/recipes.long.py). Not tried: nix-build,
-# as neither nixpkgs nor its caches could be had.
+# Tried: the syntax, and that the sources are what tools/setup pins (tests/packaging/recipes.py). Not tried: nix-build, as
+# neither nixpkgs nor its caches could be had.
 { pkgs ? import <nixpkgs> { } }:
 
 let
   inherit (pkgs) lib;
 
-  crate = name: version: sha256: pkgs.fetchurl {
-    name = "${name}-${version}.tar.gz";
-    url = "https://static.crates.io/crates/${name}/${name}-${version}.crate";
-    inherit sha256;
+  # By a tag, or by a revision.
+  tagged = repository: tag: builtins.fetchGit {
+    url = "https://github.com/${repository}.git";
+    ref = "refs/tags/${tag}";
+  };
+  revised = repository: rev: builtins.fetchGit {
+    url = "https://github.com/${repository}.git";
+    inherit rev;
+    allRefs = true;
   };
 
-  # The library, the folder in its crate, the crate: as in tools/setup.
+  # The library, its repository, its tag or revision: as in tools/setup.
   libraries = [
-    { name = "cadical"; folder = "cadical";
-      src = crate "cadical-sys" "0.7.0" "34260b83096786a9020701130a6b800398186ac7b2d7c4604954225f6ccecd35"; }
-    { name = "bitwuzla"; folder = "bitwuzla";
-      src = crate "bitwuzla-sys" "0.8.0" "ff63cfc9ecd7406fbe2c008bd51091562e88c7b845b29df99679adb4a0e8bad2"; }
-    { name = "boolector"; folder = "boolector";
-      src = crate "boolector-sys" "0.7.2" "17f0c2f69c37174fb92110f2949c79ad87f6ab48bf45e2e3220b669c10698093"; }
-    { name = "btor2tools"; folder = "btor2tools";
-      src = crate "btor2tools-sys" "1.1.0" "da139acf704049c4b5f9be333fa78675bd213bfafba1ba780f777ddf589e285f"; }
-    { name = "aiger"; folder = "aiger";
-      src = crate "aig" "0.4.6" "a8471071bb4b7697420bbfad64ccee6350324833d16bbfde3543cf7202e9b770"; }
-    { name = "fst"; folder = ".";
-      src = crate "fst-sys" "0.2.0" "ecf02e2dcd3e593a9a2c3c3bb0d87fd250143f41fa5cc6daff925c6d11ef84b7"; }
+    { name = "cadical"; src = tagged "arminbiere/cadical" "rel-2.1.3"; }
+    { name = "bitwuzla"; src = tagged "bitwuzla/bitwuzla" "0.8.0"; }
+    { name = "boolector"; src = revised "Boolector/boolector" "cc3a70918538c1e71ea5e7273fa1ac098da37c1b"; }
+    { name = "btor2tools"; src = revised "hwmcc/btor2tools" "037f1fa88fb439dca6f648ad48a3463256d69d8b"; }
+    { name = "aiger"; src = revised "arminbiere/aiger" "322d70b799ffc5e4570093183198abb27cae042a"; }
+    { name = "fst"; src = revised "thomashk0/fst-sys" "7de3d46db6f535e0331b777554aec40dc79279d1"; }
   ];
 
   # Headers only, for Bitwuzla.
-  symfpu = pkgs.fetchurl {
-    name = "symfpu.tar.xz";
-    url = "https://deb.debian.org/debian/pool/main/s/symfpu/symfpu_0.0~git20190517.8fbe139.orig.tar.xz";
-    sha256 = "71d4b78dc9d5e1e2ae61cb28716b953c35686705bdd1119e9e20efbeb987acc7";
-  };
+  symfpu = revised "martin-cs/symfpu" "8fbe139bf0071cbe0758d2f6690a546c69ff0053";
 
-  unpack = { name, folder, src }: ''
-    mkdir -p crates/${name} sources/${name}
-    tar -xzf ${src} -C crates/${name} --strip-components=1
-    cp -r crates/${name}/${folder}/. sources/${name}
+  unpack = { name, src }: ''
+    mkdir -p sources/${name}
+    cp -r --no-preserve=mode ${src}/. sources/${name}
   '';
 
   solvers = pkgs.stdenv.mkDerivation {
@@ -52,8 +46,8 @@ let
     buildInputs = [ pkgs.gmp pkgs.zlib ];
     preConfigure = ''
       ${lib.concatMapStrings unpack libraries}
-      mkdir -p include/symfpu
-      tar -xJf ${symfpu} -C include/symfpu --strip-components=1
+      mkdir -p include
+      ln -s ${symfpu} include/symfpu
       cmakeFlagsArray+=("-DDEPS_SOURCES=$PWD/sources" "-DSYMFPU_INCLUDE=$PWD/include")
     '';
     cmakeFlags = [ "-DDEPS_TOOLS=OFF" ];
@@ -61,7 +55,9 @@ let
 in
 pkgs.stdenv.mkDerivation {
   pname = "polycube";
-  version = builtins.head (builtins.match ".*project\\(polycube VERSION ([0-9.]+).*" (builtins.readFile ../../../CMakeLists.txt));
+  version = lib.concatMapStringsSep "."
+    (part: builtins.head (builtins.match ".*VERSION_${part} ([0-9]+).*" (builtins.readFile ../../../include/polycube/version.h)))
+    [ "MAJOR" "MINOR" "PATCH" ];
   src = lib.cleanSource ../../..;
   nativeBuildInputs = [ pkgs.cmake pkgs.ninja ];
   buildInputs = [ pkgs.gmp pkgs.zlib pkgs.xz pkgs.nlohmann_json pkgs.llvmPackages_18.llvm ];
