@@ -195,6 +195,24 @@ TEST_CASE("a check runs once, and leaves wrong options to run") {
   CHECK(error_of([&] { check(Model()); }).kind() != Error::Kind::internal);
 }
 
+TEST_CASE("what a check reads cannot be changed, and can be read") {
+  Model model = counter(7);
+  Check run(model, Options().engine("bmc"));
+  int told = 0;
+  run.on_property([&](const PropertyResult& p) {
+    ++told;
+    const Expr count = model.find("count");
+    CHECK(p.trace->value(7, count).to_uint64() == 7);
+    CHECK(error_of([&] { model.input("more", 1); }).kind() == Error::Kind::usage);
+    CHECK(error_of([&] { model.bad(model.find("clear")); }).kind() == Error::Kind::usage);
+    CHECK(error_of([&] { count + 1; }).kind() == Error::Kind::usage);
+  });
+  run.run();
+  CHECK(told == 1);
+  CHECK_NOTHROW(model.bad(model.find("clear")));
+  CHECK(model.properties().size() == 2);
+}
+
 TEST_CASE("statistics are sorted, and in the JSON") {
   for (const char* engine : {"ic3", "auto"}) {
     CAPTURE(std::string(engine));
