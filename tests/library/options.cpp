@@ -45,13 +45,13 @@ TEST_CASE("wrong names and values are errors of use, and leave the options as th
   CHECK(name.kind() == Error::Kind::usage);
   CHECK(contains(name.what(), "engin"));
   CHECK(contains(std::string(name.what()) + name.hint(), "engine"));
-  for (const auto& [option, value] :
-       {std::pair("engine", "fast"), std::pair("bound", "many"), std::pair("bound", "-1"), std::pair("bound", "1.5"),
-        std::pair("timeout", "-1"), std::pair("timeout", "nan"), std::pair("unique-states", "perhaps"),
-        std::pair("evidence", "luck")}) {
-    CAPTURE(option);
-    CAPTURE(value);
-    CHECK(error_of([&] { options.set(option, value); }).kind() == Error::Kind::usage);
+  const std::pair<std::string, std::string> wrong[] = {
+      {"engine", "fast"}, {"bound", "many"},          {"bound", "-1"},     {"bound", "1.5"}, {"timeout", "-1"},
+      {"timeout", "nan"}, {"unique-states", "maybe"}, {"evidence", "luck"}};
+  for (const auto& each : wrong) {
+    CAPTURE(each.first);
+    CAPTURE(each.second);
+    CHECK(error_of([&] { options.set(each.first, each.second); }).kind() == Error::Kind::usage);
   }
   CHECK(error_of([&] { options.get("nothing"); }).kind() == Error::Kind::usage);
   CHECK(error_of([&] { options.is_set("nothing"); }).kind() == Error::Kind::usage);

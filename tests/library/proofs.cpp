@@ -91,9 +91,9 @@ TEST_CASE("all texts at once") {
   CHECK(contains(result.text("invariant-smt2"), "(define-fun"));
   CHECK_NOTHROW(Model::parse(result.text("invariant-btor2")));
   REQUIRE(!result.obligations().empty());
-  for (const auto& [name, text] : result.obligations()) {
-    CAPTURE(name);
-    CHECK(contains(text, "(check-sat)"));
+  for (const auto& file : result.obligations()) {
+    CAPTURE(file.first);
+    CHECK(contains(file.second, "(check-sat)"));
   }
   CHECK(result.proof());
   CHECK(result.text("luck").empty());
