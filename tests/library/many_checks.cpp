@@ -123,6 +123,8 @@ int run_group(const Settings& settings, int first, int last) {
 
 int main(int argc, char** argv) {
   const Settings settings = read_settings(argc, argv);
+  std::thread([] {}).join();  // with the first one a sanitizer starts one of its own
+  const int own_tasks = entries("/proc/self/task");
   int wrong = 0, first_files = 0, files = 0, tasks = 0;
   long first_memory = 0, memory = 0;
   std::printf("checks  memory/kB  files  threads  children\n");
@@ -130,12 +132,12 @@ int main(int argc, char** argv) {
     wrong += run_group(settings, group * settings.checks / groups, (group + 1) * settings.checks / groups);
     memory = resident();
     files = entries("/proc/self/fd");
-    tasks = entries("/proc/self/task") - 2;
+    tasks = entries("/proc/self/task") - own_tasks;
     const bool children = has_children();
     std::printf("%6d  %9ld  %5d  %7d  %8s\n", (group + 1) * settings.checks / groups, memory, files, tasks,
                 children ? "some" : "none");
     if (group == 0) first_memory = memory, first_files = files;
-    wrong += children || tasks != 1;
+    wrong += children || tasks != 0;
   }
   const bool grown = memory_counts && memory - first_memory > settings.growth * 1024;
   const bool flat = !grown && files == first_files;
