@@ -6,6 +6,7 @@
 
 #include "support/check.h"
 #include "support/error.h"
+#include "support/platform.h"
 #include "term/print_smt2.h"
 
 namespace polycube::impl {
@@ -15,8 +16,9 @@ RecordingSolver::RecordingSolver(std::unique_ptr<SmtSolver> inner, const TermSto
   std::string path;
   for (int i = 0; !file_; ++i) {
     path = folder + "/queries-" + std::to_string(i) + ".smt2";
-    file_.reset(std::fopen(path.c_str(), "wxe"));
-    if (!file_ && errno != EEXIST) throw InputError(path, std::strerror(errno));
+    const int file = open_new_file(path);
+    if (file < 0 && errno != EEXIST) throw InputError(path, std::strerror(errno));
+    if (file >= 0) file_.reset(::fdopen(file, "wb"));
   }
   put("(set-logic " + std::string(smt2_logic) + ")\n");
 }

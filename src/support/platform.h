@@ -13,6 +13,8 @@ namespace polycube::impl {
 
 /// A file to write to; -1 and errno if it cannot be opened. For ::write and ::close.
 int open_for_writing(const std::string& path);
+/// The same for a file that must not exist yet: errno is EEXIST otherwise.
+int open_new_file(const std::string& path);
 /// A new file of our own; the XXXXXX at the end of its name are replaced. -1 and errno if it cannot be made.
 int make_temporary_file(std::string& path);
 /// Gives it the rights of a file that was made in the usual way. False and errno if that is not possible.

@@ -31,6 +31,10 @@ sigset_t end_signals() {
 
 int open_for_writing(const std::string& path) { return ::open(path.c_str(), O_WRONLY | O_CLOEXEC); }
 
+int open_new_file(const std::string& path) {
+  return ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+}
+
 int make_temporary_file(std::string& path) { return ::mkstemp(path.data()); }
 
 bool give_usual_rights(int file) {

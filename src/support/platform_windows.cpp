@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <io.h>
+#include <sys/stat.h>
 #include <windows.h>
 // psapi.h needs windows.h before it.
 #include <psapi.h>
@@ -26,6 +27,10 @@ PROCESS_MEMORY_COUNTERS memory() {
 }  // namespace
 
 int open_for_writing(const std::string& path) { return ::_open(path.c_str(), _O_WRONLY | _O_BINARY | _O_NOINHERIT); }
+
+int open_new_file(const std::string& path) {
+  return ::_open(path.c_str(), _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+}
 
 int make_temporary_file(std::string& path) { return ::mkstemp(path.data()); }
 
