@@ -97,6 +97,31 @@ struct CircuitTerms {
   std::vector<NamedSignal> signals = {};
 };
 
+/// The exchange (engines/exchange.h) in signals of the circuit of a task.
+class BitExchange {
+ public:
+  virtual ~BitExchange() = default;
+  /// Are there proven facts that were not taken yet? Costs no more than a load.
+  virtual bool has_news() const { return false; }
+  /// The proven facts that are new since the last call: clauses that hold in every reachable state, like the known
+  /// clauses of the task. Adds gates to its circuit. From then on, proofs that use known clauses use these too.
+  virtual std::vector<BitClause> take() { return {}; }
+  /// Clauses over latches of the circuit.
+  virtual void offer(FactKind /*kind*/, const std::vector<BitClause>& /*clauses*/) {}
+  /// Tells that facts of others were needed for so many answers.
+  virtual void used(std::uint64_t /*answers*/) {}
+  /// As in the exchange, about the bad of the task.
+  virtual std::uint32_t clean_steps() const { return 0; }
+  virtual void found_clean(std::uint32_t /*steps*/) {}
+  virtual bool settled() const { return false; }
+};
+
+/// The exchange of an engine that works alone.
+inline BitExchange& alone_on_bits() {
+  static BitExchange nobody;
+  return nobody;
+}
+
 struct BitTask {
   Circuit& circuit;  // gets the gates of the invariant
   Signal bad;        // of the circuit
@@ -107,6 +132,7 @@ struct BitTask {
       {};  // known clauses: together inductive, so they hold in every reachable state and need no proof
   CircuitTerms terms = {};     // for engines that need them
   std::string_view name = {};  // prefix of the names of statistics
+  BitExchange& exchange = alone_on_bits();
 };
 
 /// The signal of a bound on a word.

@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "engines/exchange.h"
 #include "engines/ic3/options.h"
 #include "passes/pipeline_options.h"
 #include "solver/smt_solver.h"
@@ -88,6 +89,7 @@ struct Context {
   Stop& stop;
   Statistics& statistics;
   Log& log;
+  Exchange& exchange = alone();
 };
 
 /// One result for each property of the task, in order, and the data that their checks need.

@@ -8,6 +8,7 @@
 
 #include "bitblast/blast_system.h"
 #include "engines/abstraction/abstract_run.h"
+#include "engines/prepared_exchange.h"
 #include "engines/registry.h"
 #include "passes/abstraction/cut_operators.h"
 #include "passes/abstraction/tracked_cells.h"
@@ -32,18 +33,20 @@ bool wants_tracked_cells(const Engine& engine, const TransitionSystem& system, A
 
 /// One result after the other; `decide` gets the position of the property in the task.
 template <class Decide>
-Results run_one_by_one(const Task& task, const Decide& decide) {
+Results run_one_by_one(const Task& task, Context& context, const Decide& decide) {
   Results results;
   results.properties.assign(task.properties.size(), Undecided{"another property was decided first"});
   for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    if (context.exchange.settled(i)) continue;
     results.properties[i] = decide(i);
+    context.exchange.deliver(results, i);
     if (task.stop_at_first && std::holds_alternative<Counterexample>(results.properties[i])) break;
   }
   return results;
 }
 
 Results run_with_tracked_cells(Engine& engine, const Task& task, Context& context) {
-  return run_one_by_one(task, [&](std::size_t i) {
+  return run_one_by_one(task, context, [&](std::size_t i) {
     TrackedCells cells(task.system, task.properties[i].position);
     return run_abstracted(engine, cells, task, i, context);
   });
@@ -59,11 +62,13 @@ std::vector<Node> operators_to_cut(const Engine& engine, const Task& task, const
 }
 
 Results run_with_cut_operators(Engine& engine, const Task& task, Context& context) {
-  return run_one_by_one(task, [&](std::size_t i) {
+  return run_one_by_one(task, context, [&](std::size_t i) {
     const Claim property = task.properties[i];
     std::vector<Node> operators = operators_to_cut(engine, task, property);
     if (operators.empty()) {
-      return engine.run({task.system, {property}, true, task.options}, context).properties.at(0);
+      PartExchange part(context.exchange, i);
+      Context own{context.stop, context.statistics, context.log, part};
+      return engine.run({task.system, {property}, true, task.options}, own).properties.at(0);
     }
     CutOperators cut(task.system, property.position, std::move(operators));
     return run_abstracted(engine, cut, task, i, context);
@@ -101,15 +106,11 @@ Results run_prepared(Engine& engine, const Task& task, Context& context) {
   const auto words = std::make_shared<const WordPrepared>(
       prepare_words(task.system, bads, pass_options(engine, task), context.stop, context.statistics, context.log));
   if (!words->changed()) return run_on(engine, task, context);
-  Results results = run_on(engine, {words->system(), task.properties, task.stop_at_first, task.options}, context);
+  PreparedExchange exchange(words, context.exchange);
+  Context own{context.stop, context.statistics, context.log, exchange};
+  Results results = run_on(engine, {words->system(), task.properties, task.stop_at_first, task.options}, own);
   CHECK(results.properties.size() == task.properties.size());
-  for (Result& result : results.properties) {
-    if (auto* counterexample = std::get_if<Counterexample>(&result)) {
-      counterexample->witness = words->translate_back(counterexample->witness);
-    } else if (auto* proof = std::get_if<Proof>(&result)) {
-      proof->invariant = words->translate_back(proof->invariant);
-    }
-  }
+  for (Result& result : results.properties) translate_back(*words, result);
   results.words = words;
   return results;
 }

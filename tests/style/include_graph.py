@@ -82,7 +82,7 @@ ROOM_ONLY = {
 }
 # Only these rooms of a layer see that other layer.
 ROOM_DOORS = [("certify", "frontends", r"src/certify/certificates/"),
-              ("engines", "passes", r"src/engines/(bit_level/|abstraction/|engine\.h$|prepared_run\.cpp$)")]
+              ("engines", "passes", r"src/engines/(bit_level/|abstraction/|engine\.h$|prepared_(run\.cpp|exchange\.h)$)")]
 # From outside, these headers of a layer only.
 FACES = {("app", "engines"): r"engines/(engine|prepared_run|registry)\.h$|engines/(\w+/)*options\.h$"}
 

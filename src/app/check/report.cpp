@@ -134,7 +134,7 @@ void merge(Report& report, const Report& worker) {
     if (news && !is_decided(ours.verdict) && ours.text != contradiction) ours = theirs;
   }
   // A certificate is about all properties together, so it comes from a worker that proved them all.
-  if (verdict(worker) == Verdict::unsat) report.certificates = worker.certificates;
+  if (verdict(worker) == Verdict::unsat && !worker.certificates.empty()) report.certificates = worker.certificates;
 }
 
 std::string encode(const Report& report) {

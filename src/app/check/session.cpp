@@ -72,11 +72,35 @@ PropertyReport property_report(const Task& task, std::size_t index, const Result
 
 }  // namespace
 
-Session::Session(const Options& options, const TransitionSystem& system, Stop& stop, Log& log, Observer& observer)
-    : options_(options), system_(system), stop_(stop), log_(log), observer_(observer) {}
+/// The exchange of the engine: that of the session, but results come to the session first.
+class Session::Delivery : public Exchange {
+ public:
+  Delivery(Session& session, const Task& task) : session_(session), task_(task), others_(session.others_) {}
+
+  std::uint64_t proven() const override { return others_.proven(); }
+  std::vector<Node> facts(std::uint64_t first) override { return others_.facts(first); }
+  void offer(FactKind kind, std::span<const Node> conditions) override { others_.offer(kind, conditions); }
+  void used(std::uint64_t answers) override { others_.used(answers); }
+  std::uint32_t clean_steps(std::size_t property) const override { return others_.clean_steps(property); }
+  void found_clean(std::size_t property, std::uint32_t steps) override { others_.found_clean(property, steps); }
+  bool settled(std::size_t property) const override {
+    return session_.delivered_[property] || others_.settled(property);
+  }
+  void deliver(const Results& results, std::size_t property) override { session_.deliver(task_, results, property); }
+
+ private:
+  Session& session_;
+  const Task& task_;
+  Exchange& others_;
+};
+
+Session::Session(const Options& options, const TransitionSystem& system, Stop& stop, Log& log, Observer& observer,
+                 Exchange& others)
+    : options_(options), system_(system), stop_(stop), log_(log), observer_(observer), others_(others) {}
 
 Report Session::run() {
   const Task task = task_of(options_, system_);
+  delivered_.assign(task.properties.size(), false);
   Certified certified = certify(task, followed_solve(task));
   const bool shortened = shorten_runs(task, certified);
   Report report = report_on(task, certified);
@@ -85,7 +109,7 @@ Report Session::run() {
   add_witnesses(task, certified.results, report);
   add_statistics(report);
   for (std::size_t i = 0; i < report.properties.size(); ++i) {
-    if (is_decided(report.properties[i].verdict)) observer_.property(i, report.properties[i]);
+    if (is_decided(report.properties[i].verdict) && !delivered_[i]) observer_.property(i, report.properties[i]);
   }
   return report;
 }
@@ -111,7 +135,8 @@ Session::Certified Session::solve(const Task& task) {
     solved.results.properties.assign(properties, Undecided{reason});
   };
   try {
-    Context own = context();
+    Delivery delivery(*this, task);
+    Context own{stop_, statistics_, log_, delivery};
     const auto engine = make_engine(options_.text("engine"));
     CHECK(engine != nullptr);
     solved.results = run_prepared(*engine, task, own);
@@ -130,6 +155,7 @@ Session::Certified Session::solve(const Task& task) {
 Session::Certified Session::certify(const Task& task, Certified solved) {
   const Timed timed(statistics_.timer("certify_seconds"));
   for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    if (delivered_[i]) continue;
     std::string rejection = certify(task, solved.results, i);
     if (rejection.empty()) continue;
     solved.results.properties[i] = Undecided{"evidence rejected: " + rejection};
@@ -150,6 +176,26 @@ bool Session::shorten_runs(const Task& task, Certified& certified) {
   Context own = context();
   shorten(task, certified.results, own);
   return true;
+}
+
+/// Tells a result that the engine has before the others. What is rejected now is judged again at the end.
+void Session::deliver(const Task& task, Results results, std::size_t index) {
+  CHECK(index < task.properties.size() && results.properties.size() == task.properties.size());
+  if (delivered_[index] || std::holds_alternative<Undecided>(results.properties[index])) return;
+  const Timed timed(statistics_.timer("certify_seconds"));
+  if (!certify(task, results, index).empty()) return;
+  if (std::holds_alternative<Undecided>(results.properties[index])) return;
+  delivered_[index] = true;
+  tell(task, index, results.properties[index]);
+}
+
+void Session::tell(const Task& task, std::size_t index, const Result& result) {
+  PropertyReport report = property_report(task, index, result, false);
+  const auto* counterexample = std::get_if<Counterexample>(&result);
+  if (counterexample != nullptr && is_wanted(options_, "trace")) {
+    report.witness = witness_text(task.system, with_read_cells(task.system, counterexample->witness));
+  }
+  observer_.property(index, report);
 }
 
 /// Why the evidence for a property is rejected; empty if it is accepted, or if there is none.

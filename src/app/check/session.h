@@ -13,14 +13,16 @@ namespace polycube::impl {
 
 class Session {
  public:
-  /// The run ends early, with what it has found, when `stop` requests it.
-  Session(const Options& options, const TransitionSystem& system, Stop& stop, Log& log, Observer& observer);
+  /// The run ends early, with what it has found, when `stop` requests it. `others` are sessions beside this one.
+  Session(const Options& options, const TransitionSystem& system, Stop& stop, Log& log, Observer& observer,
+          Exchange& others = alone());
   /// Throws UsageError, and Unsupported if there is nothing to check.
   Report run();
   /// What can be said of a run that does not end in time. From any thread.
   Report partial_report() const;
 
  private:
+  class Delivery;
   /// Results, and for each property why its evidence was rejected; empty if it was not.
   struct Certified {
     Results results;
@@ -32,6 +34,8 @@ class Session {
   bool shorten_runs(const Task& task, Certified& certified);
   Certified certify(const Task& task, Certified solved);
   std::string certify(const Task& task, Results& results, std::size_t index);
+  void deliver(const Task& task, Results results, std::size_t index);
+  void tell(const Task& task, std::size_t index, const Result& result);
   Report report_on(const Task& task, const Certified& certified) const;
   void add_certificates(const Task& task, const Results& results, Report& report);
   void add_witnesses(const Task& task, const Results& results, Report& report) const;
@@ -45,6 +49,8 @@ class Session {
   Stop& stop_;
   Log& log_;
   Observer& observer_;
+  Exchange& others_;
+  std::vector<bool> delivered_;  // by position in the task: accepted and told
   mutable Statistics statistics_;
 };
 

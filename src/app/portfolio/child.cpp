@@ -60,6 +60,13 @@ Report Child::find_report() {
   }
 }
 
+void Child::property(std::size_t index, const PropertyReport& report) {
+  Report one;
+  one.properties.resize(selected_properties(options_, system_).size());
+  one.properties[index] = report;
+  tell(MessageKind::property, encode(one));
+}
+
 /// In the watchdog's thread. At most some times a second: the parent wakes up for each message.
 void Child::tell_depth() {
   constexpr std::chrono::milliseconds pause{200};

@@ -40,6 +40,7 @@ class Child : public Observer {
   void follow(const Statistics* statistics) override { searching_ = statistics; }
   void decided() override { tell(MessageKind::decided, ""); }
   void finishing() override { watchdog_.claim_last_word(); }
+  void property(std::size_t index, const PropertyReport& report) override;
 
  private:
   Report find_report();

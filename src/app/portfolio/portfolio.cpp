@@ -117,18 +117,29 @@ void Portfolio::handle(Member& member, const Message& message) {
     const int level = message.content[0] - '0';
     level == 0 ? log_.warn(text) : level == 1 ? log_.info(text) : log_.detail(text);
   }
-  if (message.kind != MessageKind::report || member.report) return;
+  if (member.report) return;
+  if (message.kind == MessageKind::property) {
+    if (const std::optional<Report> one = readable_report(member, message)) take(member, *one);
+  }
+  if (message.kind != MessageKind::report) return;
+  member.report = readable_report(member, message);
+  member.decided = false;
+  if (member.report) take(member, *member.report);
+}
+
+/// None if it is no report about the properties of this run; its worker is killed then.
+std::optional<Report> Portfolio::readable_report(Member& member, const Message& message) {
   std::optional<Report> report = decode(message.content);
   const bool fits = report && (report->properties.empty() || report->properties.size() == report_.properties.size());
-  if (!fits) {
-    member.worker->kill("sent a report that cannot be read");
-    return;
-  }
-  member.report = std::move(report);
-  member.decided = false;
+  if (fits) return report;
+  member.worker->kill("sent a report that cannot be read");
+  return std::nullopt;
+}
+
+void Portfolio::take(Member& member, const Report& report) {
   const bool before = answered();
   const std::vector<PropertyReport> known = report_.properties;
-  merge(report_, *member.report);
+  merge(report_, report);
   for (std::size_t i = 0; i < known.size(); ++i) {
     if (!is_decided(known[i].verdict) && is_decided(report_.properties[i].verdict)) {
       observer_.property(i, report_.properties[i]);

@@ -48,6 +48,8 @@ class Portfolio {
   void wait(double seconds);
   void receive_from(Member& member);
   void handle(Member& member, const Message& message);
+  std::optional<Report> readable_report(Member& member, const Message& message);
+  void take(Member& member, const Report& report);
   void record_exit(Member& member);
   void watch_memory();
   void shut_down();

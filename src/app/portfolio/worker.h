@@ -21,10 +21,11 @@
 namespace polycube::impl {
 
 enum class MessageKind : std::uint8_t {
-  decided = 1,  // all properties are settled, only evidence follows: other workers can pause
-  report = 2,   // an encoded Report; the last message
-  log = 3,      // its level as a digit, then a text for the log of the parent
-  depth = 4,    // how far the search has come, as digits
+  decided = 1,   // all properties are settled, only evidence follows: other workers can pause
+  report = 2,    // an encoded Report; the last message
+  log = 3,       // its level as a digit, then a text for the log of the parent
+  depth = 4,     // how far the search has come, as digits
+  property = 5,  // an encoded Report about all properties, in which one is decided: others may follow
 };
 
 struct Message {

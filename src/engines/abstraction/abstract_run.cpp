@@ -56,6 +56,7 @@ Result run_abstracted(Engine& engine, Abstraction& abstraction, const Task& task
   const PassContext of_passes{budget, context.statistics, context.log, task.options.ic3.seed};
   Counter& rounds = context.statistics.counter("abstraction_rounds");
   EngineOptions options = short_search(task.options);
+  Context without_exchange{context.stop, context.statistics, context.log};  // its facts would be about the abstraction
   while (true) {
     rounds.add();
     const AbstractSystem& abstract = abstraction.current();
@@ -64,7 +65,7 @@ Result run_abstracted(Engine& engine, Abstraction& abstraction, const Task& task
     if (const auto invariant = prove_by_cells(abstract, task, property, context)) {
       return Proof{translate_back(task.system, abstract, *invariant)};
     }
-    Results results = engine.run({abstract.system, {property}, true, options}, context);
+    Results results = engine.run({abstract.system, {property}, true, options}, without_exchange);
     CHECK(results.properties.size() == 1);
     Result& result = results.properties[0];
     if (const auto* proof = std::get_if<Proof>(&result)) {

@@ -149,6 +149,7 @@ class Search {
       const std::uint32_t step = bad_step(property, first, last);
       found(property, step);
       if (!search_before(property, first, step)) return stop();
+      deliver(property);
       if (task_.stop_at_first) return false;
     }
     // Steps that were decided without a query are no measure for the next ones.
@@ -221,6 +222,13 @@ class Search {
     context_.log.info("bmc: counterexample at step " + std::to_string(step));
   }
 
+  void deliver(std::uint32_t property) {
+    Results results;
+    results.properties.assign(results_.size(), Undecided{});
+    results.properties[property] = std::get<Counterexample>(results_[property]);
+    context_.exchange.deliver(results, property);
+  }
+
   /// Asserts the constraints of the finished steps: every longer run satisfies them.
   void settle() {
     for (; settled_ < steps_.size(); ++settled_) {
@@ -229,6 +237,10 @@ class Search {
       }
     }
     const std::uint32_t clean = settled_ - std::min(settled_, task_.options.bmc_start);
+    std::erase_if(open_, [&](std::uint32_t property) { return context_.exchange.settled(property); });
+    for (const std::uint32_t property : open_) {
+      if (task_.options.bmc_start == 0) context_.exchange.found_clean(property, settled_);
+    }
     bound_.set(clean);
     context_.statistics.counter("bmc_work").set(work_.spent());
     context_.log.detail("bmc: " + std::to_string(clean) + " steps clean");

@@ -111,6 +111,11 @@ std::vector<Result> KInduction::prove(const Task& task, Context& context) {
   for (std::uint32_t k = 0; left > 0; ++k) {
     for (std::size_t i = 0; i < open.size(); ++i) {
       if (!open[i]) continue;
+      if (context.exchange.settled(i)) {
+        open[i].reset();
+        --left;
+        continue;
+      }
       std::optional<Result> result;
       if (!context.stop.requested()) result = open[i]->round(k);
       if (context.stop.requested() && (!result || std::holds_alternative<Undecided>(*result))) {
@@ -124,6 +129,7 @@ std::vector<Result> KInduction::prove(const Task& task, Context& context) {
       if (std::holds_alternative<Undecided>(*result))
         result = Undecided{"the solver gave up at k = " + std::to_string(k)};
       results[i] = std::move(*result);
+      context.exchange.deliver({.properties = results}, i);
       open[i].reset();
       --left;
       if (task.stop_at_first && std::holds_alternative<Counterexample>(results[i])) return results;
