@@ -57,16 +57,17 @@ enum class OperatorCut : std::uint8_t { automatic, none, products, all };
 
 /// Options of the engines; the options table gives their names and ranges.
 struct EngineOptions {
-  std::uint32_t bound = 0xffffffff;           // last step of the search
-  std::uint32_t bmc_start = 0;                // first step of the search
-  std::uint32_t bmc_step = 0;                 // steps in one query; 0: adapts
-  bool unique_states = false;                 // k-induction over runs without repetition
-  bool quantify_inputs = true;                // k-induction on bits: quantified inputs in the hypothesis
-  std::uint32_t bmc_budget = 300;             // budgeted bmc: conflicts of the first query about a step
-  std::uint32_t bmc_growth = 10;              // budgeted bmc: percent that an undecided query adds to the budget
-  std::uint32_t bmc_return = 1;               // budgeted bmc: a query about postponed steps after so many steps
-  bool bmc_luby = false;                      // budgeted bmc: budgets follow Luby's sequence in addition
-  std::uint64_t invariant_work = 40'000'000;  // units (support/work_budget.h) for auxiliary invariants; 0: none
+  std::uint32_t bound = 0xffffffff;            // last step of the search
+  std::uint32_t bmc_start = 0;                 // first step of the search
+  std::uint32_t bmc_step = 0;                  // steps in one query; 0: adapts
+  bool unique_states = false;                  // k-induction over runs without repetition
+  bool quantify_inputs = true;                 // k-induction on bits: quantified inputs in the hypothesis
+  std::uint32_t bmc_budget = 300;              // budgeted bmc: conflicts of the first query about a step
+  std::uint32_t bmc_growth = 10;               // budgeted bmc: percent that an undecided query adds to the budget
+  std::uint32_t bmc_return = 1;                // budgeted bmc: a query about postponed steps after so many steps
+  bool bmc_luby = false;                       // budgeted bmc: budgets follow Luby's sequence in addition
+  std::uint64_t trajectory_work = 20'000'000;  // units for ternary simulation before ic3; 0: none
+  std::uint64_t invariant_work = 40'000'000;   // units (support/work_budget.h) for auxiliary invariants; 0: none
   ic3::Ic3Options ic3;
   SmtOptions smt;
   PipelineOptions bit_passes;

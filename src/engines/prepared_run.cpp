@@ -75,7 +75,20 @@ Results run_with_cut_operators(Engine& engine, const Task& task, Context& contex
   });
 }
 
+/// Are no more results wanted?
+bool decided(const Task& task, const std::vector<Result>& results) {
+  const auto is_open = [](const Result& r) { return std::holds_alternative<Undecided>(r); };
+  const auto refutes = [](const Result& r) { return std::holds_alternative<Counterexample>(r); };
+  return std::none_of(results.begin(), results.end(), is_open) ||
+         (task.stop_at_first && std::any_of(results.begin(), results.end(), refutes));
+}
+
 Results run_on(Engine& engine, const Task& task, Context& context) {
+  if (engine.name() == "ic3" && task.options.trajectory_work > 0) {
+    Results soon = make_engine("trajectory")->run(task, context);
+    if (decided(task, soon.properties)) return soon;
+    for (std::size_t i = 0; i < soon.properties.size(); ++i) context.exchange.deliver(soon, i);
+  }
   if (wants_tracked_cells(engine, task.system, task.options.arrays)) {
     return run_with_tracked_cells(engine, task, context);
   }

@@ -3,6 +3,7 @@
 #include "engines/bit_level/bit_level_engine.h"
 #include "engines/ic3/driver/bit_ic3.h"
 #include "engines/ic3/native/native_ic3.h"
+#include "engines/trajectory/trajectory.h"
 #include "engines/unrolling/bits/bit_bmc.h"
 #include "engines/unrolling/bits/bit_kind.h"
 #include "engines/unrolling/bits/budgeted_bmc.h"
@@ -47,6 +48,8 @@ const std::vector<EngineEntry>& engine_registry() {
       {"bits-budgeted", "bounded model checking that postpones hard steps: counterexamples of any length", true,
        on_bits<BudgetedBmc>},
       {"bits-kind", "k-induction on bits: proofs and counterexamples", true, on_bits<BitKInduction>},
+      {"trajectory", "ternary simulation from the initial states: decides designs without free inputs", false,
+       on_words<Trajectory>},
   };
   return entries;
 }

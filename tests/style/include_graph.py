@@ -47,6 +47,7 @@ ROOMS = {
                 "unrolling/bits": {"."},
                 "unrolling/words": {"."},
                 "bit_level": {".", "ic3", "ic3/driver", "unrolling/bits"},
+                "trajectory": {"."},
                 "abstraction": {"."}},
     "certify": {"check": set(),
                 "replay": set(),

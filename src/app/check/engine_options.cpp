@@ -158,6 +158,7 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.bmc_growth = static_cast<std::uint32_t>(options.number("bmc-budget-growth"));
   engine.bmc_return = static_cast<std::uint32_t>(options.number("bmc-return"));
   engine.bmc_luby = options.flag("bmc-luby");
+  engine.trajectory_work = static_cast<std::uint64_t>(options.number("trajectory-work"));
   engine.invariant_work = static_cast<std::uint64_t>(options.number("invariant-work"));
   engine.ic3 = ic3_options(options);
   engine.smt.choice = smt_choice(options, system);

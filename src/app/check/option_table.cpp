@@ -10,7 +10,7 @@ using enum OptionStage;
 // clang-format off
 constexpr OptionRow options[] = {
   // stage name                   type         placeholder              default     range           help
-  {check, "engine",                T::choice,  "auto|ic3|kind|bmc|bits-bmc|bits-budgeted|bits-kind", "auto",        0, 0,          "auto: several, side by side"},
+  {check, "engine",                T::choice,  "auto|ic3|kind|bmc|bits-bmc|bits-budgeted|bits-kind|trajectory", "auto",        0, 0,          "auto: several, side by side"},
   {check, "cores",                 T::number,  "N",                     "0",           0, 1024,       "auto: on so many cores; 0: on all that it may use"},
   {check, "bound",                 T::number,  "K",                     "",            0, 4294967294, "last step explored; none: no limit (convert: 10)"},
   {check, "property",              T::text,    "N|NAME|all",            "",            0, 0,          "a bad by position or name; none: any; all: each"},
@@ -54,6 +54,7 @@ constexpr OptionRow options[] = {
   {check, "cube-probability",      T::real,    "P",                     "0.5",         0, 1,          "ic3, mixed lemmas: share of obligations over bits alone, at the start", true},
   {check, "quick-attempt",         T::number,  "N",                     "500000",      0, 1e15,       "ic3: propagations of a quick attempt on bits alone, before passes; 0: none", true},
   {check, "word-turn",             T::number,  "N",                     "4000000",     0, 1e15,       "ic3, mixed lemmas: propagations of a turn of IC3 on bits beside IC3 on words; 0: words alone", true},
+  {check, "trajectory-work",       T::number,  "N",                     "20000000",    0, 1e15,       "ic3, trajectory: work, in propagations, of ternary simulation from the initial states, before ic3; 0: none", true},
   {check, "invariant-work",        T::number,  "N",                     "40000000",    0, 1e15,       "ic3 with words, bits-kind: work, in propagations, to find auxiliary invariants; 0: none", true},
   {check, "lift",                  T::choice,  "auto|simulation|core|ternary|interval|hybrid", "auto",        0, 0,          "ic3: lifting of obligations: on gates (auto: simulation, then core) or on words", true},
   {check, "reshape-guides",        T::number,  "K",                     "1",           0, 3,          "ic3: neighbour lemmas that a half-space goes through, beside the new one; 0: none", true},

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "invariants/inference/conditional_values.h"
+#include "invariants/sampling/initial_values.h"
 #include "support/check.h"
-#include "ts/init_order.h"
 
 namespace polycube::impl::invariants {
 
@@ -64,24 +64,7 @@ class Reach {
 
  private:
   void start() {
-    std::vector<Node> inits;
-    for (const State& s : system_.states()) {
-      if (s.init && terms_.sort(s.variable).is_bits()) inits.push_back(s.init);
-    }
-    Simulation<Hybrid> simulation(terms_, inits);
-    std::map<Node, Hybrid> first;
-    for (const std::vector<std::uint32_t>& group : init_order(system_)) {
-      simulation.run();
-      for (const std::uint32_t i : group) {
-        const State& s = system_.states()[i];
-        if (!s.init || !terms_.sort(s.variable).is_bits()) continue;
-        first.emplace(s.variable, simulation.value(s.init));
-      }
-      for (const std::uint32_t i : group) {
-        const Node variable = system_.states()[i].variable;
-        if (first.contains(variable) && simulation.knows(variable)) simulation.set(variable, first.at(variable));
-      }
-    }
+    const std::map<Node, Hybrid> first = initial_values<Hybrid>(system_);
     for (const Node r : cone_.registers()) {
       const auto found = first.find(r);
       values_.push_back(found != first.end() ? found->second : Hybrid::top(terms_.width(r)));
