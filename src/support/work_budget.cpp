@@ -20,6 +20,12 @@ WorkBudget::WorkBudget(WorkBudget& outer, std::uint64_t limit) : WorkBudget(oute
   if (limit_ == 0) stop_.request(Stop::Reason::work);
 }
 
+void WorkBudget::renew(std::uint64_t limit) {
+  if (outer_ != nullptr) limit = std::min(limit, outer_->left());
+  limit_ = spent_ + limit;
+  limit == 0 ? stop_.request(Stop::Reason::work) : stop_.resume();
+}
+
 void WorkBudget::spend_request() { spend(units_for_a_request); }
 
 void WorkBudget::spend(std::uint64_t units) {

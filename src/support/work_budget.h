@@ -32,6 +32,8 @@ class WorkBudget {
   void spend(std::uint64_t units);
   /// The cost of a poll of `stop`.
   void spend_request();
+  /// From now on so much more may be spent, and not more than the outer budget has left.
+  void renew(std::uint64_t limit);
   std::uint64_t spent() const { return spent_; }
   std::uint64_t left() const { return limit_ - std::min(limit_, spent_); }
   /// Is all of it spent, or has the outer stop ended the work?

@@ -1,5 +1,7 @@
 #include "certify/check/check_invariant.h"
 
+#include <algorithm>
+
 #include "solver/lazy_products_solver.h"
 #include "support/check.h"
 #include "term/evaluate.h"
@@ -72,8 +74,8 @@ class Checker {
       for (std::uint32_t i = 0; i < others; ++i) formulas.push_back(differ(unroller, read, i, j));
     }
     CHECK(unroller.steps() == invariant_.k + 1);
-    // With multiplications, a query about one conjunct is much easier than one about all of them.
-    if (parts_.size() > most_questions) parts_ = {holds_};
+    // A query about one conjunct is much easier than one about all of them.
+    if (parts_.size() > most_questions) return check_parts(formulas, unroller);
     for (const Node part : parts_) {
       formulas.push_back(build_.not_(unroller.now(part)));
       const InvariantCheck result = ask(formulas, "the invariant is not preserved");
@@ -84,6 +86,27 @@ class Checker {
   }
 
  private:
+  /// The same in one solver, with a query for each conjunct, or for some.
+  InvariantCheck check_parts(std::vector<Node> formulas, const Unroller& unroller) {
+    constexpr std::size_t most_queries = 1000;
+    if (multiplies(build_.terms(), formulas)) {
+      formulas.push_back(build_.not_(unroller.now(holds_)));
+      return ask(formulas, "the invariant is not preserved");
+    }
+    const std::unique_ptr<SmtSolver> solver = make_smt_solver(options_, build_.terms(), stop_, statistics_);
+    for (const Node n : formulas) solver->assert_formula(n);
+    const std::size_t together = (parts_.size() + most_queries - 1) / most_queries;
+    for (std::size_t begin = 0; begin < parts_.size(); begin += together) {
+      Node violated = build_.boolean(false);
+      for (std::size_t i = begin; i < std::min(begin + together, parts_.size()); ++i) {
+        violated = build_.or_(violated, build_.not_(unroller.now(parts_[i])));
+      }
+      const InvariantCheck result = InvariantCheck::of(solver->check({&violated, 1}), "the invariant is not preserved");
+      if (result.outcome != Outcome::accepted) return result;
+    }
+    return {Outcome::accepted, ""};
+  }
+
   /// Some state differs: of those that the rest of a run, or its being initial, depends on. States that are free in
   /// every step count only if inits read them. To compare fewer is unsound, to compare more rejects valid proofs.
   Node differ(const Unroller& unroller, const std::vector<bool>& read, std::uint32_t step, std::uint32_t other) {

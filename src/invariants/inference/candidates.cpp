@@ -1,6 +1,7 @@
 #include "invariants/inference/candidates.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 
@@ -39,7 +40,7 @@ class FromSamples {
  public:
   FromSamples(const TransitionSystem& system, const StateCone& cone, const Samples& samples, std::size_t guards,
               std::vector<CandidateInvariant>& result)
-      : terms_(system.terms()), samples_(samples), guards_(guards), result_(result) {
+      : terms_(*system.shared_terms()), cone_(cone), samples_(samples), guards_(guards), result_(result) {
     for (const Node n : cone.terms()) {
       const Kind kind = terms_.kind(n);
       any_signed_ = any_signed_ || kind == Kind::slt || kind == Kind::slte || kind == Kind::sgt || kind == Kind::sgte;
@@ -54,6 +55,9 @@ class FromSamples {
     for (std::size_t i = 0; i < samples_.registers.size(); ++i) observe(i);
     find_equal();
     find_ordered();
+    find_distinct();
+    find_multiples();
+    find_alternatives();
   }
 
  private:
@@ -158,8 +162,141 @@ class FromSamples {
     if (strict) add(is_signed ? Kind::slt : Kind::ult);
   }
 
+  /// Pairs of registers that take the same values, but never at the same time: the ranks of an arbiter, two pointers.
+  /// Only where equal values would be likely by chance.
+  void find_distinct() {
+    std::map<std::uint32_t, std::vector<std::size_t>> by_width;
+    std::vector<std::set<BitVector>> values(samples_.registers.size());
+    for (std::size_t i = 0; i < samples_.registers.size(); ++i) {
+      std::vector<std::size_t>& some = by_width[terms_.width(samples_.registers[i])];
+      if (!moving_[i] || terms_.width(samples_.registers[i]) == 1 || some.size() == max_distinct) continue;
+      for (const auto& state : samples_.states) values[i].insert(state[i]);
+      if (values[i].size() * samples_for_a_value <= samples_.states.size()) some.push_back(i);
+    }
+    const auto overlap = [&](std::size_t i, std::size_t j) {
+      return std::any_of(values[i].begin(), values[i].end(), [&](const BitVector& v) { return values[j].contains(v); });
+    };
+    const auto ever_equal = [&](std::size_t i, std::size_t j) {
+      return std::any_of(samples_.states.begin(), samples_.states.end(),
+                         [&](const std::vector<BitVector>& state) { return state[i] == state[j]; });
+    };
+    for (const auto& [width, some] : by_width) {
+      for (std::size_t a = 0; a < some.size(); ++a) {
+        for (std::size_t b = a + 1; b < some.size(); ++b) {
+          if (ever_equal(some[a], some[b]) || !overlap(some[a], some[b])) continue;
+          result_.push_back({Kind::neq, samples_.registers[some[a]], samples_.registers[some[b]], BitVector(),
+                             std::nullopt, 0, guards_});
+        }
+      }
+    }
+  }
+
+  /// Registers that are increased by a and by a multiple of a: the larger one may always be the multiple of the other,
+  /// or above it. Compared in a width where the multiple does not wrap around.
+  void find_multiples() {
+    std::vector<std::pair<std::size_t, std::uint64_t>> growing;
+    for (std::size_t i = 0; i < samples_.registers.size() && growing.size() < max_ordered; ++i) {
+      if (!moving_[i]) continue;
+      for (const std::uint64_t step : increments(samples_.registers[i])) growing.emplace_back(i, step);
+    }
+    for (const auto& [slow, by] : growing) {
+      for (const auto& [fast, by_more] : growing) {
+        if (slow != fast && by_more > by && by_more % by == 0) add_multiple(slow, by_more / by, fast);
+      }
+    }
+  }
+
+  /// Pairs of registers of which one always has its usual value: a pointer that moves only while no data are held.
+  void find_alternatives() {
+    struct Usual {
+      std::size_t place;
+      BitVector value;
+      std::vector<bool> holds;  // by sample
+    };
+    std::vector<Usual> found;
+    for (std::size_t i = 0; i < samples_.registers.size() && found.size() < max_ordered; ++i) {
+      if (!moving_[i] || terms_.width(samples_.registers[i]) == 1) continue;
+      std::map<BitVector, std::size_t> counts;
+      for (const auto& state : samples_.states) ++counts[state[i]];
+      const auto most = std::max_element(counts.begin(), counts.end(),
+                                         [](const auto& a, const auto& b) { return a.second < b.second; });
+      if (most->second * samples_for_a_value < samples_.states.size()) continue;
+      Usual usual{i, most->first, {}};
+      for (const auto& state : samples_.states) usual.holds.push_back(state[i] == usual.value);
+      found.push_back(std::move(usual));
+    }
+    const auto is = [&](const Usual& u) {
+      return terms_.make(Kind::eq, {samples_.registers[u.place], terms_.constant(u.value)});
+    };
+    for (std::size_t a = 0; a < found.size(); ++a) {
+      for (std::size_t b = a + 1; b < found.size(); ++b) {
+        bool always = true;
+        for (std::size_t s = 0; s < samples_.states.size(); ++s)
+          always = always && (found[a].holds[s] || found[b].holds[s]);
+        if (!always) continue;
+        const Node either = terms_.make(Kind::or_, {is(found[a]), is(found[b])});
+        result_.push_back({Kind::eq, either, Node(), BitVector::boolean(true), std::nullopt, 0, guards_});
+      }
+    }
+  }
+
+  /// The constants that some cases of the next value add.
+  std::set<std::uint64_t> increments(Node r) const {
+    std::set<std::uint64_t> found;
+    std::set<Node> seen;
+    std::vector<Node> cases = {cone_.next(r)};
+    while (!cases.empty()) {
+      const Node n = cases.back();
+      cases.pop_back();
+      if (!seen.insert(n).second) continue;
+      if (terms_.kind(n) == Kind::ite) {
+        cases.push_back(terms_.arg(n, 1));
+        cases.push_back(terms_.arg(n, 2));
+      }
+      if (terms_.kind(n) == Kind::inc && may_be(terms_.arg(n, 0), r)) found.insert(1);
+      if (terms_.kind(n) != Kind::add) continue;
+      for (const std::uint32_t i : {0U, 1U}) {
+        const Node summand = terms_.arg(n, 1 - i);
+        if (!may_be(terms_.arg(n, i), r) || !terms_.is_constant(summand)) continue;
+        const BitVector& value = terms_.value(summand);
+        if (value.active_bits() <= 16 && !value.is_zero()) found.insert(value.to_uint64());
+      }
+    }
+    return found;
+  }
+
+  /// Is it the register, or some cases of an ite? An asynchronous reset is one.
+  bool may_be(Node n, Node r) const {
+    for (std::uint32_t depth = 0; depth < 4; ++depth) {
+      if (n == r) return true;
+      if (terms_.kind(n) != Kind::ite) return false;
+      if (terms_.arg(n, 1) == r) return true;
+      n = terms_.arg(n, 2);
+    }
+    return false;
+  }
+
+  void add_multiple(std::size_t slow, std::uint64_t factor, std::size_t fast) {
+    const Node a = samples_.registers[slow];
+    const Node b = samples_.registers[fast];
+    const std::uint32_t width = terms_.width(a) + static_cast<std::uint32_t>(std::bit_width(factor));
+    if (terms_.width(b) > width) return;
+    const BitVector times(width, factor);
+    for (const auto& state : samples_.states) {
+      const BitVector multiple = bv::mul(times, bv::uext(state[slow], width - terms_.width(a)));
+      if (bv::ult(bv::uext(state[fast], width - terms_.width(b)), multiple).is_true()) return;
+    }
+    const Node wide = terms_.make(Kind::uext, {a}, width - terms_.width(a));
+    const Node multiple = terms_.make(Kind::mul, {terms_.constant(times), wide});
+    const Node other = terms_.make(Kind::uext, {b}, width - terms_.width(b));
+    result_.push_back({Kind::ulte, multiple, other, BitVector(), std::nullopt, 0, guards_});
+  }
+
   static constexpr std::size_t max_ordered = 12;
-  const TermStore& terms_;
+  static constexpr std::size_t max_distinct = 20;        // registers of a width
+  static constexpr std::size_t samples_for_a_value = 8;  // of a register
+  TermStore& terms_;
+  const StateCone& cone_;
   const Samples& samples_;
   const std::size_t guards_;
   std::vector<CandidateInvariant>& result_;

@@ -86,7 +86,7 @@ class Equations {
     }
     ASSERT(sum && store_.width(sum) == table.width);
     const BitVector value = bv::neg(bv::srl(row.back(), k));
-    if (k == 0 && read == 2 && value.is_zero() && add_equality(table, row)) return;
+    if (k == 0 && read == 2 && value.is_zero() && (add_equality(table, row) || add_multiple(table, row))) return;
     if (k == 0) {
       result_.push_back({Kind::eq, sum, Node(), value, std::nullopt, 0, guards_});
     } else {
@@ -109,6 +109,24 @@ class Equations {
     if (!sum.is_zero()) return false;
     ASSERT(equal.size() == 2);
     result_.push_back({Kind::eq, equal[0], equal[1], BitVector(), std::nullopt, 0, guards_});
+    return true;
+  }
+
+  /// Adds `x == n * y`, if the equation is that: solvers prove it sooner than `x - n * y == 0`.
+  bool add_multiple(const Table& table, const AffineRelations::Row& row) {
+    Node word;
+    Node multiple;
+    for (std::size_t i = 0; i < table.words.size(); ++i) {
+      if (row[i].is_zero()) continue;
+      const BitVector opposite = bv::neg(row[i]);
+      if (!word && row[i].is_one()) {
+        word = table.words[i];
+      } else if (opposite.active_bits() < opposite.width() / 2) {
+        multiple = store_.make(Kind::mul, {store_.constant(opposite), table.words[i]});
+      }
+    }
+    if (!word || !multiple) return false;
+    result_.push_back({Kind::eq, word, multiple, BitVector(), std::nullopt, 0, guards_});
     return true;
   }
 

@@ -1,6 +1,7 @@
 #include "invariants/inference/houdini.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -30,6 +31,14 @@ std::unique_ptr<SmtSolver> solver_by(SmtChoice choice, const TermStore& terms, c
   return make_smt_solver(options, terms, stop, statistics);
 }
 
+bool adds(const TermStore& store, Node n) {
+  const std::vector<Node> below = cone(store, {&n, 1});
+  return std::any_of(below.begin(), below.end(), [&](Node m) {
+    const Kind kind = store.kind(m);
+    return kind == Kind::add || kind == Kind::sub || kind == Kind::mul;
+  });
+}
+
 /// Drops candidates until the rest is inductive and holds initially. The queries encode one step of the system, in a
 /// store of their own. The model of a query starts a random walk: all remaining candidates hold in each of its states,
 /// so a candidate that fails in the next state is not inductive with them. One query thus drops many candidates.
@@ -51,6 +60,7 @@ class Houdini {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       ASSERT(is_condition_on_states(candidates[i]));
       alive_.push_back(i);
+      adds_.push_back(adds(system.terms(), candidates[i]) ? 1 : 0);
     }
   }
 
@@ -63,13 +73,21 @@ class Houdini {
   }
 
  private:
+  /// Candidates of one query.
+  struct Group {
+    Node asked;  // a variable; implies that one of the members fails after the step
+    std::vector<std::size_t> members;
+  };
   struct Question {
+    explicit Question(WorkBudget& all) : budget(all, all.left()) {}
+    WorkBudget budget;  // of a query
     TermStore store;
     std::unique_ptr<SmtSolver> solver;
     std::size_t charged = 0;     // terms
     std::vector<Node> kept;      // by candidate: a variable; implies that the candidate holds before the step
     std::vector<Node> violated;  // by candidate: a variable; implies that the candidate fails after the step
     std::vector<Node> after;     // by candidate: the condition that has to hold after the step
+    std::vector<Group> groups;
     std::vector<std::pair<Node, Node>> images;  // variables of the system, and their terms where a walk starts
   };
 
@@ -91,53 +109,109 @@ class Houdini {
     return roots;
   }
 
+  /// False if stopped.
   bool prune(bool initial) {
-    Question q;
-    q.solver = solver_by(options_.solver, q.store, budget_.stop(), statistics_);
-    q.kept.assign(candidates_.size(), Node());
-    q.violated.assign(candidates_.size(), Node());
-    q.after.assign(candidates_.size(), Node());
-    initial ? pose_start(q) : pose_step(q);
-    Node any = q.store.boolean(false);
-    std::vector<Node> values_of;
-    for (const std::size_t i : alive_) {
-      q.violated[i] = q.store.variable(Sort::bits(1));
-      const Node fails = q.store.make(Kind::not_, {q.after[i]});
-      q.solver->assert_formula(q.store.make(Kind::implies, {q.violated[i], fails}));
-      any = q.store.make(Kind::or_, {any, q.violated[i]});
-      values_of.push_back(q.after[i]);
+    while (!budget_.exhausted()) {
+      Question q(budget_);
+      if (prune(q, initial)) return true;
     }
-    q.solver->assert_formula(any);
+    return false;
+  }
+
+  /// False if a query took too long. Its candidates were dropped, so that they do not cost the others; the solver is of
+  /// no more use.
+  bool prune(Question& q, bool initial) {
+    pose(q, initial);
+    std::vector<Node> values_of;
+    for (const std::size_t i : alive_) values_of.push_back(q.after[i]);
     for (const auto& [variable, image] : q.images) values_of.push_back(image);
     Evaluator values(q.store, values_of);
-    while (!alive_.empty()) {
-      const Answer answer = ask(q);
-      if (answer == Answer::unsat) return true;
-      if (answer == Answer::unknown || budget_.exhausted()) return false;
+    std::size_t held = 0;  // groups, since the last drop
+    for (std::size_t next = 0; !alive_.empty() && held < q.groups.size(); next = (next + 1) % q.groups.size()) {
+      const std::size_t before = alive_.size();
+      const Answer answer = ask(q, q.groups[next]);
+      if (answer == Answer::unsat) {
+        ++held;
+        continue;
+      }
+      if (answer == Answer::unknown) {
+        give_up(q.groups[next]);
+        return false;
+      }
       for (const Node v : values.variables()) values.set(v, q.solver->value(v));
       values.run();
-      const std::size_t before = alive_.size();
       std::erase_if(alive_, [&](std::size_t i) { return !values.bits(q.after[i]).is_true(); });
       CHECK(alive_.size() < before);
       for (const auto& [variable, image] : q.images) {
         if (walk_.knows(variable)) walk_.set(variable, values.value(image));
       }
       walk();
+      held = 0;
     }
     return true;
   }
 
+  /// Drops candidates whose query takes too long. Several hard sums are a sign that all of them are hard.
+  void give_up(const Group& group) {
+    constexpr std::uint32_t most_hard_sums = 3;
+    const bool sums = adds_[group.members.front()] != 0 && ++hard_sums_ == most_hard_sums;
+    std::erase_if(alive_, [&](std::size_t i) {
+      return std::binary_search(group.members.begin(), group.members.end(), i) || (sums && adds_[i] != 0);
+    });
+  }
+
+  void pose(Question& q, bool initial) {
+    q.solver = solver_by(options_.solver, q.store, q.budget.stop(), statistics_);
+    q.kept.assign(candidates_.size(), Node());
+    q.violated.assign(candidates_.size(), Node());
+    q.after.assign(candidates_.size(), Node());
+    initial ? pose_start(q) : pose_step(q);
+    for (const std::size_t i : alive_) {
+      q.violated[i] = q.store.variable(Sort::bits(1));
+      const Node fails = q.store.make(Kind::not_, {q.after[i]});
+      q.solver->assert_formula(q.store.make(Kind::implies, {q.violated[i], fails}));
+    }
+    form_groups(q);
+  }
+
+  /// Sums are in groups of their own, behind all others: some are as hard as adders are.
+  void form_groups(Question& q) const {
+    constexpr std::size_t most_in_a_group = 1;
+    std::vector<Group> sums;
+    for (const std::size_t i : alive_) {
+      if (adds_[i] != 0) {
+        sums.push_back({Node(), {i}});
+        continue;
+      }
+      if (q.groups.empty() || q.groups.back().members.size() == most_in_a_group) q.groups.emplace_back();
+      q.groups.back().members.push_back(i);
+    }
+    q.groups.insert(q.groups.end(), sums.begin(), sums.end());
+    for (Group& group : q.groups) {
+      Node any = q.store.boolean(false);
+      for (const std::size_t i : group.members) any = q.store.make(Kind::or_, {any, q.violated[i]});
+      group.asked = q.store.variable(Sort::bits(1));
+      q.solver->assert_formula(q.store.make(Kind::implies, {group.asked, any}));
+    }
+  }
+
   bool prune_singly() {
     for (std::size_t next = 0; next < alive_.size();) {
-      Question q;
-      q.solver = solver_by(options_.solver, q.store, budget_.stop(), statistics_);
+      Question q(budget_);
+      q.solver = solver_by(options_.solver, q.store, q.budget.stop(), statistics_);
       q.after.assign(candidates_.size(), Node());
       Substitution now = step_of(q);
       for (const std::size_t i : alive_) q.solver->assert_formula(now(candidates_[i]));
       q.solver->assert_formula(q.store.make(Kind::not_, {q.after[alive_[next]]}));
+      q.budget.renew(most_for(alive_[next]));
       charge_question(q);
       const Answer answer = q.solver->check({});
-      if (answer == Answer::unknown || budget_.exhausted()) return false;
+      if (budget_.exhausted()) return false;
+      if (answer == Answer::unknown) {
+        give_up({Node(), {alive_[next]}});
+        next = 0;
+        continue;
+      }
       if (answer == Answer::unsat) {
         ++next;
         continue;
@@ -154,22 +228,38 @@ class Houdini {
     return true;
   }
 
-  Answer ask(Question& q) const {
+  /// The work of a query about the candidate. Sums of many words are as hard as adders are.
+  std::uint64_t most_for(std::size_t candidate) const {
+    constexpr std::uint64_t for_a_sum = 2'000'000;
+    constexpr std::uint32_t many = 4;
+    const std::uint64_t part = budget_.left() / 4;
+    if (adds_[candidate] == 0) return part;
+    const std::vector<Node> below = polycube::impl::cone(system_.terms(), {&candidates_[candidate], 1});
+    const auto words =
+        std::count_if(below.begin(), below.end(), [&](Node n) { return system_.terms().is_variable(n); });
+    return words >= many ? std::min(part, for_a_sum) : 3 * part;
+  }
+
+  Answer ask(Question& q, const Group& group) const {
     std::vector<char> is_alive(candidates_.size(), 0);
     for (const std::size_t i : alive_) is_alive[i] = 1;
-    std::vector<Node> assumptions;
+    if (std::none_of(group.members.begin(), group.members.end(), [&](std::size_t i) { return is_alive[i] != 0; })) {
+      return Answer::unsat;
+    }
+    std::vector<Node> assumptions = {group.asked};
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (!q.violated[i]) continue;
       if (is_alive[i] != 0 && q.kept[i]) assumptions.push_back(q.kept[i]);
       if (is_alive[i] == 0) assumptions.push_back(q.store.make(Kind::not_, {q.violated[i]}));
     }
+    q.budget.renew(most_for(group.members.front()));
     charge_question(q);
     return q.solver->check(assumptions);
   }
 
   /// Charges the terms that a query adds to the solver.
   void charge_question(Question& q) const {
-    budget_.spend(units_for_a_question + units_for_a_term * (q.store.size() - q.charged));
+    q.budget.spend(units_for_a_question + units_for_a_term * (q.store.size() - q.charged));
     q.charged = q.store.size();
   }
 
@@ -258,6 +348,8 @@ class Houdini {
   Random random_;
   Evaluator walk_;
   std::vector<std::size_t> alive_;
+  std::vector<char> adds_;  // by candidate: does it read a sum?
+  std::uint32_t hard_sums_ = 0;
 };
 
 /// Registers whose next value is a product or a quotient of two words, or depends on one.
@@ -342,6 +434,15 @@ InvariantSet facts_within(WorkBudget& budget, const TransitionSystem& system, st
     });
     std::vector<CandidateInvariant> rest(hard, candidates.end());
     candidates.erase(hard, candidates.end());
+    const auto reads_sum = [&](const CandidateInvariant& c) { return adds(store, c.to_term(store, guards)); };
+    std::vector<CandidateInvariant> sums;
+    std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(sums), reads_sum);
+    if (!sums.empty() && sums.size() <= options.max_singles) {
+      // What holds without the sums should not wait for them.
+      std::erase_if(candidates, reads_sum);
+      add(candidates);
+      add(std::move(sums));
+    }
     add(std::move(candidates));
     const bool one_by_one = rest.size() <= options.max_singles;
     if (!rest.empty()) add(std::move(rest), one_by_one);
@@ -434,6 +535,7 @@ InvariantSet infer_invariants(const TransitionSystem& system, std::span<const No
   WorkBudget budget(stop, options.work);
   InvariantSet found = facts_within(budget, system, roots, options, statistics);
   statistics.counter("invariant_work").add(budget.spent());
+  statistics.counter("invariant_terms").add(found.terms.size());
   return found;
 }
 

@@ -31,7 +31,7 @@ struct InferenceOptions {
   bool places = true;               // candidates at control locations
   std::uint64_t work = 40'000'000;  // units (support/work_budget.h), for everything
   std::uint32_t max_terms = 12000;  // larger cones have no auxiliary invariants
-  std::uint32_t max_candidates = 400;
+  std::uint32_t max_candidates = 800;
   std::uint32_t max_singles = 16;  // candidates with a query of their own
   std::uint32_t samples = 800;
   std::uint64_t evaluations = 4'000'000;  // of terms, for the sample runs
