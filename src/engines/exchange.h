@@ -15,17 +15,13 @@
 #include <span>
 #include <vector>
 
+#include "facts/fact.h"
 #include "term/term_store.h"
 
 namespace polycube::impl {
 
+class Board;
 struct Results;
-
-enum class FactKind : std::uint8_t {
-  invariant,  // the engine holds it for true in every reachable state
-  bounded,    // true in the first steps of every run; perhaps in all
-  candidate,  // perhaps true: for example, the negation of a state that stands in the way of a proof
-};
 
 class Exchange {
  public:
@@ -51,6 +47,9 @@ class Exchange {
   /// Delivers the result of one property before the engine ends; `results` may lack others. It is checked at once. The
   /// engine returns it again with its other results.
   virtual void deliver(const Results& /*results*/, std::size_t /*property*/) {}
+
+  /// For the gatekeeper, which is an engine too: all of it. None for an engine that works alone, or on another system.
+  virtual Board* board() { return nullptr; }
 };
 
 /// The exchange of an engine that works alone.

@@ -79,6 +79,17 @@ class Search {
     return shortest_;
   }
 
+  /// Of a search that is over.
+  std::vector<std::vector<Value>> seen() const {
+    std::vector<std::vector<Value>> result;
+    for (std::uint64_t state = 0; state < seen_.size(); ++state) {
+      if (!seen_[state]) continue;
+      std::vector<Value>& values = result.emplace_back();
+      for (std::size_t i = 0; i < states_.sorts.size(); ++i) values.push_back(states_.value(state, i));
+    }
+    return result;
+  }
+
  private:
   void reach(std::uint64_t state) {
     if (seen_[state]) return;
@@ -145,6 +156,12 @@ class Search {
 
 std::vector<std::optional<std::uint32_t>> shortest_counterexamples(const TransitionSystem& system) {
   return Search(system).run();
+}
+
+std::vector<std::vector<Value>> reachable_states(const TransitionSystem& system) {
+  Search search(system);
+  search.run();
+  return search.seen();
 }
 
 }  // namespace polycube::impl::reference

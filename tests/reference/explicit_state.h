@@ -18,6 +18,10 @@ namespace polycube::impl::reference {
 /// Requires: all states together have at most 20 bits, all inputs together as well.
 std::vector<std::optional<std::uint32_t>> shortest_counterexamples(const TransitionSystem& system);
 
+/// All states that a run can be in, whether the constraints hold there or not: the values by position. Requires: as
+/// above.
+std::vector<std::vector<Value>> reachable_states(const TransitionSystem& system);
+
 /// Stands for more bits than anything here can enumerate; a few sorts of so many can be added up.
 constexpr std::uint32_t too_many_bits = 1U << 24;
 

@@ -7,7 +7,7 @@ from sources import Test, files, lines
 
 # --- layers -------------------------------------------------------------------------------------------------------------
 # A folder sees itself and the groups before its own; folders of one group do not see each other.
-LAYERS = [{"support"}, {"bv", "sat"}, {"term"}, {"ts", "domain", "solver"}, {"bitblast", "frontends"}, {"passes", "invariants", "trace"}, {"engines"},
+LAYERS = [{"support"}, {"bv", "sat"}, {"term"}, {"ts", "domain", "solver"}, {"bitblast", "frontends"}, {"passes", "invariants", "trace", "facts"}, {"engines"},
           {"certify"}, {"app"}, {"api"}, {"cli"}]
 RANK = {folder: rank for rank, group in enumerate(LAYERS) for folder in group}
 # Narrower than the order of the layers says.
@@ -48,7 +48,8 @@ ROOMS = {
                 "unrolling/words": {"."},
                 "bit_level": {".", "ic3", "ic3/driver", "unrolling/bits"},
                 "trajectory": {"."},
-                "abstraction": {"."}},
+                "abstraction": {"."},
+                "facts": {"."}},
     "certify": {"check": set(),
                 "replay": set(),
                 "hints": {"check"},
@@ -79,7 +80,7 @@ ROOM_ONLY = {
     "passes/bits": {"support", "sat", "solver", "bitblast"},
     "passes/bits/rewriting": {"support", "bitblast"},
     "api/c": set(),  # over the public headers
-    "app/portfolio": {"support", "ts"},
+    "app/portfolio": {"support", "ts", "facts"},
 }
 # Only these rooms of a layer see that other layer.
 ROOM_DOORS = [("certify", "frontends", r"src/certify/certificates/"),
