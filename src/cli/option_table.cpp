@@ -23,6 +23,7 @@ constexpr OptionRow rows[] = {
   // commands, name, letter, type, placeholder, default, range, help, is it for experts?
   library("check", "engine", 'e'),
   library("check", "cores"),
+  library("check", "exchange"),
   library("check convert", "bound", 'k'),
   library("check certify convert", "property", 'p'),
   library("check certify", "timeout", 't'),

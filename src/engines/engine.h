@@ -105,6 +105,8 @@ class Engine {
  public:
   virtual ~Engine() = default;
   virtual std::string_view name() const = 0;
+  /// Does it work on the system as it was read, without passes over words?
+  virtual bool needs_source() const { return false; }
   /// Returns early, with Undecided, if the context requests a stop.
   virtual Results run(const Task& task, Context& context) = 0;
 };

@@ -113,7 +113,8 @@ WordPipelineOptions pass_options(const Engine& engine, const Task& task) {
 Results run_prepared(Engine& engine, const Task& task, Context& context) {
   const bool justice =
       std::any_of(task.properties.begin(), task.properties.end(), [](const Claim& c) { return c.justice; });
-  if (justice || task.options.unique_states || task.system.format == Format::aiger) return engine.run(task, context);
+  const bool as_read = justice || task.options.unique_states || task.system.format == Format::aiger;
+  if (as_read || engine.needs_source()) return engine.run(task, context);
   std::vector<std::uint32_t> bads;
   for (const Claim& claim : task.properties) bads.push_back(claim.position);
   const auto words = std::make_shared<const WordPrepared>(

@@ -1,6 +1,7 @@
 #include "engines/registry.h"
 
 #include "engines/bit_level/bit_level_engine.h"
+#include "engines/facts/facts_engine.h"
 #include "engines/ic3/driver/bit_ic3.h"
 #include "engines/ic3/native/native_ic3.h"
 #include "engines/trajectory/trajectory.h"
@@ -50,6 +51,8 @@ const std::vector<EngineEntry>& engine_registry() {
       {"bits-kind", "k-induction on bits: proofs and counterexamples", true, on_bits<BitKInduction>},
       {"trajectory", "ternary simulation from the initial states: decides designs without free inputs", false,
        on_words<Trajectory>},
+      {"facts", "auxiliary invariants, and facts of other engines: proofs, no counterexamples", false,
+       on_words<FactsEngine>},
   };
   return entries;
 }

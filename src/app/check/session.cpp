@@ -87,6 +87,7 @@ class Session::Delivery : public Exchange {
     return session_.delivered_[property] || others_.settled(property);
   }
   void deliver(const Results& results, std::size_t property) override { session_.deliver(task_, results, property); }
+  Board* board() override { return others_.board(); }
 
  private:
   Session& session_;

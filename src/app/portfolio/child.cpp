@@ -20,14 +20,16 @@ Report failed(std::string reason) {
 
 }  // namespace
 
-Child::Child(const TransitionSystem& system, const Options& options, int log_level, Surroundings surroundings)
+Child::Child(const TransitionSystem& system, const Options& options, int log_level, Board& board, std::size_t writer,
+             Surroundings surroundings)
     : system_(system),
       options_(options),
       surroundings_(std::move(surroundings)),
       stop_(options.real("timeout")),
       log_(log_level,
            [this](int level, const std::string& text) { tell(MessageKind::log, std::to_string(level) + text); }),
-      session_(options, system, stop_, log_, *this),
+      others_(board, system, writer),
+      session_(options, system, stop_, log_, *this, others_),
       watchdog_(stop_, {.memory_bytes = surroundings_.memory_bytes,
                         .signals = surroundings_.signals,
                         .look = [this] { tell_depth(); },

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <string_view>
 
+#include "app/check/board_exchange.h"
 #include "app/check/observer.h"
 #include "app/check/session.h"
 #include "app/check/watchdog.h"
@@ -30,7 +31,8 @@ class Child : public Observer {
     std::function<void(int)> give_up;                         // with the exit code, when the run is overdue
   };
 
-  Child(const TransitionSystem& system, const Options& options, int log_level, Surroundings surroundings);
+  Child(const TransitionSystem& system, const Options& options, int log_level, Board& board, std::size_t writer,
+        Surroundings surroundings);
 
   /// The exit code of the child: 0 if its report was sent.
   int run();
@@ -57,6 +59,7 @@ class Child : public Observer {
   std::chrono::steady_clock::time_point told_at_ = std::chrono::steady_clock::now();
   Stop stop_;
   Log log_;
+  BoardExchange others_;
   Session session_;
   Watchdog watchdog_;  // the last member: its thread uses the others
 };

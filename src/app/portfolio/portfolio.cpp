@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "app/check/board_exchange.h"
 #include "app/check/check_model.h"
 #include "app/check/engine_options.h"
 #include "support/error.h"
@@ -19,6 +20,18 @@ namespace {
 constexpr double patience = 0.75;
 // Between two looks at the clock, the memory, and whether somebody wants the run to end.
 constexpr double pulse = 0.02;
+// Easy models are over when the helper would start.
+constexpr double helper_starts = 0.5;
+
+/// What the others made of a worker's facts, and it of theirs.
+StatisticsRows exchanged(const Board::Counts& counts) {
+  const auto row = [](const char* name, const Board::Count& count) {
+    return std::pair(std::string(name), std::to_string(count.load(std::memory_order_relaxed)));
+  };
+  return {row("exchange_dropped", counts.dropped), row("exchange_offered", counts.offered),
+          row("exchange_proven", counts.proven),   row("exchange_read", counts.read),
+          row("exchange_refused", counts.refused), row("exchange_used", counts.used)};
+}
 
 std::string shown(double seconds) {
   char text[32];
@@ -44,13 +57,25 @@ void Portfolio::prepare() {
     report_.properties.push_back({property_label(system_, claim), Verdict::unknown, "", ""});
   }
   stop_at_first_ = options_.text("property") != "all";
+  std::vector<const WorkerRow*> rows = workers_for(system_, properties, options_);
+  const std::vector<bool> read = producers_read(options_);
+  if (std::find(read.begin(), read.end(), true) == read.end()) {
+    std::erase_if(rows, [](const WorkerRow* row) { return producer_of(row->engine) == Producer::facts; });
+  }
   std::vector<double> weights;
-  for (const WorkerRow* row : workers_for(system_, properties, options_)) {
+  std::vector<Producer> writers;
+  for (const WorkerRow* row : rows) {
+    weights.push_back(row->weight);
+    writers.push_back(producer_of(row->engine));
+  }
+  board_ = std::make_unique<Board>(writers, read, properties.size());
+  for (const WorkerRow* row : rows) {
     const Options own = worker_options(options_, *row);
     // An error in a list of names is reported before the fork, as a usage error and not as the end of a worker.
     engine_options(own, system_);
-    members_.emplace_back().worker = std::make_unique<Worker>(*row, own, log_.level());
-    weights.push_back(row->weight);
+    Member& member = members_.emplace_back();
+    member.worker = std::make_unique<Worker>(*row, own, log_.level(), *board_, members_.size() - 1);
+    member.helper = rows.size() > 1 && producer_of(row->engine) == Producer::facts;
   }
   const auto wanted = static_cast<std::size_t>(options_.number("cores"));
   const std::size_t cores = wanted == 0 ? usable_cores() : wanted;
@@ -77,6 +102,7 @@ void Portfolio::reschedule() {
   const bool somebody = std::any_of(members_.begin(), members_.end(), has_decided);
   if (somebody && !somebody_decided_) schedule_->suspend(now());
   somebody_decided_ = somebody;
+  schedule_helper();
   const std::vector<std::size_t> turn = somebody ? std::vector<std::size_t>() : schedule_->turn(now());
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < members_.size(); ++i) {
@@ -93,6 +119,18 @@ void Portfolio::reschedule() {
     }
     worker.go_on(system_);
     record_exit(members_[i]);
+  }
+}
+
+/// It has no turn while it has nothing to do, and a larger or smaller share by what it has been good for.
+void Portfolio::schedule_helper() {
+  std::uint64_t used = 0;
+  for (const Member& m : members_) used += board_->counts(number(m)).used.load(std::memory_order_relaxed);
+  for (const Member& m : members_) {
+    if (!m.helper || m.worker->state() == Worker::State::ended) continue;
+    schedule_->set_ready(number(m), now() >= helper_starts && !board_->gatekeeper_rests(), now());
+    const double merit = (1 + static_cast<double>(used)) / (1 + m.worker->seconds() / 10);
+    schedule_->set_weight(number(m), m.worker->row().weight * std::clamp(merit, 0.25, 2.0));
   }
 }
 
@@ -143,6 +181,8 @@ void Portfolio::take(Member& member, const Report& report) {
   for (std::size_t i = 0; i < known.size(); ++i) {
     if (!is_decided(known[i].verdict) && is_decided(report_.properties[i].verdict)) {
       observer_.property(i, report_.properties[i]);
+      // A certificate is about all properties together: whoever is to write it has to prove each of them.
+      if (report_.properties[i].verdict == Verdict::sat || !certificates_wanted(options_)) board_->settle(i);
     }
   }
   if (!before && answered()) winner_ = &member;
@@ -152,7 +192,7 @@ void Portfolio::record_exit(Member& member) {
   const Worker& worker = *member.worker;
   if (member.noted || worker.state() != Worker::State::ended) return;
   member.noted = true;
-  schedule_->remove(static_cast<std::size_t>(&member - members_.data()), now());
+  schedule_->remove(number(member), now());
   const std::string name = "worker " + std::string(worker.row().name);
   if (!member.report) {
     log_.warn(name + ": " + worker.end_reason());
@@ -225,6 +265,9 @@ Report Portfolio::finish() {
     if (!m.report || (winner_ != nullptr && winner_ != &m)) continue;
     const std::string prefix = winner_ == nullptr ? std::string(m.worker->row().name) + "." : "";
     for (const auto& [name, value] : m.report->statistics) report_.statistics.emplace_back(prefix + name, value);
+    for (const auto& [name, value] : exchanged(board_->counts(number(m)))) {
+      report_.statistics.emplace_back(prefix + name, value);
+    }
   }
   report_.show_statistics = stop_.reason() == Stop::Reason::interrupted;
   report_.workers_json = workers_json();
@@ -249,7 +292,7 @@ bool Portfolio::anybody_alive() const {
 
 bool Portfolio::all_ended() const {
   return std::all_of(members_.begin(), members_.end(),
-                     [](const Member& m) { return m.worker->state() == Worker::State::ended; });
+                     [](const Member& m) { return m.helper || m.worker->state() == Worker::State::ended; });
 }
 
 /// The reason why the run was stopped, or the reasons of the workers.
@@ -259,6 +302,7 @@ std::string Portfolio::undecided_reason() const {
   std::string first;
   bool same = true;
   for (const Member& m : members_) {
+    if (m.helper) continue;
     const std::string& own = m.report ? reason(*m.report) : m.worker->end_reason();
     if (first.empty()) first = own;
     same = same && own == first;
@@ -287,7 +331,8 @@ std::string Portfolio::workers_json() const {
             json_string(std::string(worker.row().name)) + ", \"outcome\": " + json_string(outcome(m)) +
             ", \"reason\": " + json_string(own) + ", \"seconds\": " + shown(worker.seconds()) +
             ", \"cpu_seconds\": " + shown(worker.cpu_seconds()) +
-            ", \"peak_megabytes\": " + std::to_string(worker.peak_megabytes()) + ", \"statistics\": {" +
+            ", \"peak_megabytes\": " + std::to_string(worker.peak_megabytes()) + ", \"exchange\": {" +
+            json_members(exchanged(board_->counts(number(m)))) + "}, \"statistics\": {" +
             (m.report ? json_members(m.report->statistics) : "") + "}}";
   }
   return text + "]";

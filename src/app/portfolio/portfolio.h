@@ -6,8 +6,9 @@
 // external kill -9 of a worker ends this worker only. After the answer, the parent kills the other workers, paused or
 // not, and waits for them, so that no process and no file of theirs remains.
 //
-// Limits: workers exchange nothing, unlike the parallel analyses of [Stieglmaier16, §4.3]. The channel to each of them
-// exists, and has both directions.
+// What workers prove, and which properties are settled, they tell each other through a board (facts/board.h), as the
+// parallel analyses of [Stieglmaier16, §4.3] do. One of them, the helper, only serves it: it starts later than the
+// others, does not keep the run from ending, and has the more of the time the more answers have used facts.
 #pragma once
 
 #include <chrono>
@@ -20,6 +21,7 @@
 #include "app/check/report.h"
 #include "app/portfolio/schedule.h"
 #include "app/portfolio/worker.h"
+#include "facts/board.h"
 #include "support/log.h"
 #include "support/statistics.h"
 #include "support/stop.h"
@@ -40,11 +42,13 @@ class Portfolio {
     std::uint64_t depth = 0;
     bool decided = false;  // only its evidence is missing
     bool noted = false;    // its end is recorded
+    bool helper = false;   // serves the board
   };
 
   void prepare();
   void race();
   void reschedule();
+  void schedule_helper();
   void wait(double seconds);
   void receive_from(Member& member);
   void handle(Member& member, const Message& message);
@@ -63,6 +67,7 @@ class Portfolio {
   std::string undecided_reason() const;
   std::string outcome(const Member& member) const;
   std::string workers_json() const;
+  std::size_t number(const Member& member) const { return static_cast<std::size_t>(&member - members_.data()); }
   double now() const;
 
   const Options& options_;
@@ -72,6 +77,7 @@ class Portfolio {
   Observer& observer_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   bool stop_at_first_ = true;
+  std::unique_ptr<Board> board_;  // outlives the workers
   std::vector<Member> members_;
   std::unique_ptr<Schedule> schedule_;
   bool somebody_decided_ = false;

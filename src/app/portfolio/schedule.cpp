@@ -24,7 +24,7 @@ std::vector<std::size_t> Schedule::turn(double now) {
   while (running < std::min(cores_, left_)) {
     Entry* next = nullptr;
     for (Entry& e : entries_) {
-      if (e.ended || e.runs) continue;
+      if (e.ended || e.runs || !e.ready) continue;
       if (next == nullptr || e.used * next->weight < next->used * e.weight) next = &e;
     }
     next->runs = true;
@@ -48,12 +48,31 @@ double Schedule::next_turn() const {
   return next;
 }
 
+void Schedule::set_ready(std::size_t worker, bool ready, double now) {
+  Entry& e = entries_[worker];
+  if (e.ended || e.ready == ready) return;
+  if (!ready) take_off(e, now);
+  // What it did not want before is no credit for later.
+  if (ready) e.used = std::max(e.used, least_used(e.weight));
+  e.ready = ready;
+  left_ += ready ? 1 : -1;
+}
+
+/// The time that makes a worker of this weight the next one, after those that wait longest.
+double Schedule::least_used(double weight) const {
+  double least = -1;
+  for (const Entry& e : entries_) {
+    if (!e.ended && e.ready && (least < 0 || e.used / e.weight < least)) least = e.used / e.weight;
+  }
+  return std::max(least, 0.0) * weight;
+}
+
 void Schedule::remove(std::size_t worker, double now) {
   Entry& e = entries_[worker];
   if (e.ended) return;
   take_off(e, now);
   e.ended = true;
-  --left_;
+  if (e.ready) --left_;
 }
 
 void Schedule::suspend(double now) {

@@ -19,6 +19,9 @@ class Schedule {
   std::vector<std::size_t> turn(double now);
   /// The time of the next call of turn(), if no worker ends before; negative if none is needed.
   double next_turn() const;
+  /// Has the worker anything to do? Until it is called, it has.
+  void set_ready(std::size_t worker, bool ready, double now);
+  void set_weight(std::size_t worker, double weight) { entries_[worker].weight = weight; }
   /// The worker has ended.
   void remove(std::size_t worker, double now);
   /// No worker runs by this schedule from now until the next call of turn().
@@ -31,15 +34,17 @@ class Schedule {
     double weight;
     double used = 0;
     bool ended = false;
+    bool ready = true;
     bool runs = false;
     double since = 0;
     double until = 0;
   };
   void take_off(Entry& entry, double now);
+  double least_used(double weight) const;
 
   std::vector<Entry> entries_;
   std::size_t cores_;
-  std::size_t left_;
+  std::size_t left_;  // that have not ended and are ready
 };
 
 }  // namespace polycube::impl

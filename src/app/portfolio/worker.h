@@ -15,6 +15,7 @@
 
 #include "app/check/report.h"
 #include "app/portfolio/worker_table.h"
+#include "facts/board.h"
 #include "support/options.h"
 #include "ts/transition_system.h"
 
@@ -49,8 +50,8 @@ class Worker {
   using Clock = std::chrono::steady_clock;
   enum class State : std::uint8_t { waiting, running, paused, ended };
 
-  /// `log_level` is that of the parent, which gets the messages.
-  Worker(const WorkerRow& row, const Options& options, int log_level);
+  /// `log_level` is that of the parent, which gets the messages. On the board it is the writer of that number.
+  Worker(const WorkerRow& row, const Options& options, int log_level, Board& board, std::size_t writer);
   /// Kills it and waits for its end.
   ~Worker();
   Worker(const Worker&) = delete;
@@ -93,6 +94,8 @@ class Worker {
   const WorkerRow& row_;
   Options options_;
   int log_level_;
+  Board& board_;
+  std::size_t writer_;
   State state_ = State::waiting;
   std::unique_ptr<Link> link_;
   Clock::duration pauses_{};

@@ -73,8 +73,13 @@ struct Worker::Link {
                                  int own_file) const;
 };
 
-Worker::Worker(const WorkerRow& row, const Options& options, int log_level)
-    : row_(row), options_(worker_options(options, row)), log_level_(log_level), link_(std::make_unique<Link>()) {
+Worker::Worker(const WorkerRow& row, const Options& options, int log_level, Board& board, std::size_t writer)
+    : row_(row),
+      options_(worker_options(options, row)),
+      log_level_(log_level),
+      board_(board),
+      writer_(writer),
+      link_(std::make_unique<Link>()) {
   void* shared = ::mmap(nullptr, sizeof(*link_->pauses), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) throw std::bad_alloc();
   link_->pauses = new (shared) std::atomic<std::int64_t>(0);
@@ -135,7 +140,7 @@ void Worker::Link::be_the_child(const Worker& worker, const TransitionSystem& sy
   }
   WorkClock::subtract(*pauses);
   set_process_name(std::string(worker.row_.name));
-  Child child(system, worker.options_, worker.log_level_,
+  Child child(system, worker.options_, worker.log_level_, worker.board_, worker.writer_,
               {.send = [own_file](MessageKind kind, std::string_view content) { return send(own_file, kind, content); },
                .memory_bytes = static_cast<std::uint64_t>(worker.options_.number("memory")) << 20,
                .signals = true,

@@ -45,6 +45,7 @@ std::span<const WorkerRow> worker_table() {
       {"kind",          "kind",          on_words, any,    1,     false,  {}},
       {"bits-kind",     "bits-kind",     on_bits,  any,    2,     false,  {}},
       {"bmc",           "bmc",           on_words, any,    1,     true,   {}},
+      {"facts",         "facts",         on_bits,  any,    1,     false,  {}},
   };
   // clang-format on
   return rows;

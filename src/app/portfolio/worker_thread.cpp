@@ -41,7 +41,7 @@ Bell& bell() {
 struct Worker::Link {
   explicit Link(const Worker& worker, const TransitionSystem& system)
       : own_system(system.detached()),
-        child(own_system, worker.options_, worker.log_level_,
+        child(own_system, worker.options_, worker.log_level_, worker.board_, worker.writer_,
               {.send = [this](MessageKind kind, std::string_view content) { return send(kind, content); },
                .memory_bytes = 0,
                .signals = false,
@@ -70,8 +70,8 @@ struct Worker::Link {
   std::thread thread;
 };
 
-Worker::Worker(const WorkerRow& row, const Options& options, int log_level)
-    : row_(row), options_(worker_options(options, row)), log_level_(log_level) {}
+Worker::Worker(const WorkerRow& row, const Options& options, int log_level, Board& board, std::size_t writer)
+    : row_(row), options_(worker_options(options, row)), log_level_(log_level), board_(board), writer_(writer) {}
 
 Worker::~Worker() {
   kill("");
