@@ -15,16 +15,38 @@ using reference::ExplicitCircuit;
 namespace {
 
 template <class Engine>
-BitResult run(const Circuit& c, const EngineOptions& options, const std::vector<BitClause>& known = {}) {
+BitResult run(const Circuit& c, const EngineOptions& options, const std::vector<BitClause>& known = {},
+              BitExchange& exchange = alone_on_bits()) {
   Stop stop;
   Statistics statistics;
   Log log;
   Context context{stop, statistics, log};
   Circuit copy = c;
-  BitTask task{copy, copy.bads[0], options};
-  task.known = known;
+  BitTask task{.circuit = copy, .bad = copy.bads[0], .options = options, .known = known, .exchange = exchange};
   return Engine().run(task, context);
 }
+
+/// Gives away clauses after some polls, claims clean steps, and keeps what it is offered.
+class Others : public BitExchange {
+ public:
+  Others(std::vector<BitClause> facts, std::uint64_t polls, std::uint32_t clean)
+      : facts_(std::move(facts)), polls_(polls), clean_(clean) {}
+  bool has_news() const override { return !facts_.empty() && (polls_ == 0 || --polls_ == 0); }
+  std::vector<BitClause> take() override {
+    taken = true;
+    return std::exchange(facts_, {});
+  }
+  void offer(FactKind, const std::vector<BitClause>& clauses) override { offered += clauses.size(); }
+  std::uint32_t clean_steps() const override { return clean_; }
+
+  bool taken = false;
+  std::size_t offered = 0;
+
+ private:
+  std::vector<BitClause> facts_;
+  mutable std::uint64_t polls_;
+  std::uint32_t clean_;
+};
 
 bool accepted(const Circuit& c, const BitInvariant& invariant) {
   const Stop stop;
@@ -36,6 +58,8 @@ struct Tally {
   int proven = 0;
   int unique = 0;
   int cubes = 0;
+  int beside = 0;  // proofs with facts of others
+  int offered = 0;
 };
 
 class Comparison {
@@ -50,6 +74,7 @@ class Comparison {
     for (const std::uint32_t step : {0U, 1U, 5U}) bmc(step);
     budgeted();
     induction(tally);
+    beside_others(tally);
     if (length_ == 0) with_known();
   }
 
@@ -93,6 +118,23 @@ class Comparison {
     CHECK(accepted(circuit_, proof->invariant));
   }
 
+  void beside_others(Tally& tally) {
+    Others others(truth_.exact_invariant().clauses, random_.below(8),
+                  static_cast<std::uint32_t>(random_.below(length_ != 0 ? length_ : 5)));
+    const BitResult result = run<BitKInduction>(circuit_, options_, {}, others);
+    tally.offered += others.offered != 0 ? 1 : 0;
+    if (length_ != 0) {
+      CHECK(refutes(result, true));
+      return;
+    }
+    CHECK(!std::holds_alternative<BitCounterexample>(result));
+    const auto* proof = std::get_if<BitProof>(&result);
+    if (proof == nullptr) return;
+    tally.beside += others.taken ? 1 : 0;
+    CHECK(proof->uses_known == others.taken);
+    CHECK(accepted(circuit_, proof->invariant));
+  }
+
   void with_known() {
     const std::vector<BitClause> known = truth_.exact_invariant().clauses;
     const BitResult result = run<BitKInduction>(circuit_, options_, known);
@@ -126,6 +168,8 @@ TEST_CASE("engines by unrolling agree with the explicit-state checker on random 
   CHECK(tally.proven > 100);
   CHECK(tally.unique > 10);
   CHECK(tally.cubes > 10);
+  CHECK(tally.beside > 50);
+  CHECK(tally.offered > 20);
 }
 
 TEST_CASE("long: engines by unrolling on many random circuits") { compare(1'000'000, 100'000); }
