@@ -24,6 +24,7 @@ constexpr OptionRow rows[] = {
   library("check", "engine", 'e'),
   library("check", "cores"),
   library("check", "exchange"),
+  library("check", "workers"),
   library("check convert", "bound", 'k'),
   library("check certify convert", "property", 'p'),
   library("check certify", "timeout", 't'),

@@ -162,6 +162,14 @@ def statistics():
     test.check("\nic3-bits: " in louder.err, "-vv names who speaks", louder)
 
 
+def chosen_workers():
+    stats = test.path("chosen.json")
+    verdict(test.run("check", PROVEN, "--workers", "kind,ic3-bits", "--cores", "1", "--stats", stats), "unsat", "two workers by name")
+    test.equal([w["name"] for w in json.loads(read(stats))["workers"]], ["kind", "ic3-bits"], "those two, in this order")
+    done = test.run("check", PROVEN, "--workers", "kind,nobody")
+    test.check(done.code == 1 and "no worker 'nobody'" in done.err and "ic3-bits" in done.err, "an unknown name lists the known", done)
+
+
 def mistakes():
     for words in (("--passes", "nonsense"), ("--ic3-with", "nonsense"), ("--cores", "-1"), ("--property", "nine")):
         done = test.run("check", COUNTER, *words)
@@ -292,6 +300,6 @@ def turns():
     test.equal(run.end()[0], 30, "the end of turns")
 
 
-for part in (answers, evidence, several_properties, statistics, mistakes, killed_workers, the_others_end, limits, signals, turns):
+for part in (answers, evidence, several_properties, statistics, chosen_workers, mistakes, killed_workers, the_others_end, limits, signals, turns):
     part()
 test.finish()

@@ -13,6 +13,7 @@ constexpr OptionRow options[] = {
   {check, "engine",                T::choice,  "auto|ic3|kind|bmc|bits-bmc|bits-budgeted|bits-kind|trajectory|facts", "auto",        0, 0,          "auto: several, side by side"},
   {check, "cores",                 T::number,  "N",                     "0",           0, 1024,       "auto: on so many cores; 0: on all that it may use"},
   {check, "exchange",              T::text,    "LIST",                  "all",         0, 0,          "auto: whose facts the others read, of facts,ic3,kind,bmc, or all, or none", true},
+  {check, "workers",               T::text,    "LIST",                  "",            0, 0,          "auto: these alone, by their names; docs/algorithms/portfolio.md", true},
   {check, "bound",                 T::number,  "K",                     "",            0, 4294967294, "last step explored; none: no limit (convert: 10)"},
   {check, "property",              T::text,    "N|NAME|all",            "",            0, 0,          "a bad by position or name; none: any; all: each"},
   {check, "timeout",               T::real,    "S",                     "0",           0, 1e9,        "stop after so many seconds; 0: never"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "support/error.h"
 #include "ts/has_arrays.h"
 
 namespace polycube::impl {
@@ -19,6 +20,25 @@ bool useful(const WorkerRow& row, const TransitionSystem& system, bool arrays, c
   if (row.arrays == (arrays ? none : some)) return false;
   // A model from AIGER has words of one bit only, where engines on bits are better.
   return row.works == on_bits || system.format != Format::aiger;
+}
+
+/// The rows that the list names, in its order.
+std::vector<const WorkerRow*> named_rows(const std::string& list) {
+  std::vector<const WorkerRow*> workers;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t comma = std::min(list.find(',', begin), list.size());
+    const std::string_view name = std::string_view(list).substr(begin, comma - begin);
+    begin = comma + 1;
+    const std::span<const WorkerRow> rows = worker_table();
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const WorkerRow& r) { return r.name == name; });
+    if (row == rows.end()) {
+      std::string names;
+      for (const WorkerRow& r : rows) names += (names.empty() ? "" : ",") + std::string(r.name);
+      throw UsageError("there is no worker '" + std::string(name) + "'", names);
+    }
+    if (std::find(workers.begin(), workers.end(), &*row) == workers.end()) workers.push_back(&*row);
+  }
+  return workers;
 }
 
 /// Does the command line set all options in which the two workers differ?
@@ -53,6 +73,7 @@ std::span<const WorkerRow> worker_table() {
 
 std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const std::vector<Claim>& properties,
                                           const Options& options) {
+  if (options.given("workers")) return named_rows(options.text("workers"));
   const bool arrays = has_arrays(system);
   std::vector<const WorkerRow*> workers;
   for (const WorkerRow& row : worker_table()) {

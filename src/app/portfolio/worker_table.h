@@ -32,7 +32,8 @@ struct WorkerRow {
 /// In the order in which they start.
 std::span<const WorkerRow> worker_table();
 
-/// The workers that can decide some of these properties of this model, without duplicates.
+/// The workers that can decide some of these properties of this model, without duplicates; or those that the options
+/// name. Throws UsageError for an unknown name.
 std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const std::vector<Claim>& properties,
                                           const Options& options);
 

@@ -4,6 +4,7 @@
 
 #include "app/check/option_table.h"
 #include "engines/registry.h"
+#include "support/error.h"
 #include "test.h"
 
 using namespace polycube::impl;
@@ -49,6 +50,20 @@ TEST_CASE("options that are given win, but for those of the parent") {
   CHECK(own.real("timeout") == 0);
   CHECK(own.text("engine") == "kind");
   CHECK(given.text("engine") == "auto");
+}
+
+TEST_CASE("workers by name, in the order of the list, whatever the model is") {
+  TransitionSystem bits;
+  bits.format = Format::aiger;
+  const auto named = [&](const std::string& list) {
+    std::vector<std::string_view> names;
+    for (const WorkerRow* row : workers_for(bits, {{false, 0}}, options_of({{"workers", list}}))) {
+      names.push_back(row->name);
+    }
+    return names;
+  };
+  CHECK(named("kind,ic3-bits,kind") == std::vector<std::string_view>{"kind", "ic3-bits"});
+  for (const char* list : {"", ",", "kind,", "nobody", "ic3-bits,nobody"}) CHECK_THROWS_AS(named(list), UsageError);
 }
 
 TEST_CASE("who is of use") {
