@@ -27,7 +27,7 @@ std::FILE* open_text(std::string_view text);
 std::uint64_t resident_bytes();
 std::uint64_t peak_resident_bytes();
 
-/// The cores that this process may use, at least 1.
+/// The cores that this process may use, at least 1: those that it is bound to, or less if its CPU time is limited.
 std::size_t usable_cores();
 
 /// Blocks SIGINT and SIGTERM, in this thread and in those that it starts later. Windows has none.

@@ -7,10 +7,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 
+#include "support/cgroup.h"
 #include "support/platform.h"
 
 namespace polycube::impl {
@@ -65,7 +67,8 @@ std::size_t usable_cores() {
   cpu_set_t set;
   CPU_ZERO(&set);
   if (::sched_getaffinity(0, sizeof(set), &set) != 0) return 1;
-  return static_cast<std::size_t>(std::max(1, CPU_COUNT(&set)));
+  const double cores = std::min(1.0 * CPU_COUNT(&set), cgroup_limits().cores.value_or(CPU_COUNT(&set)));
+  return static_cast<std::size_t>(std::max(1L, std::lround(cores)));
 }
 
 void block_end_signals() {
