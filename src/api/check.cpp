@@ -15,6 +15,7 @@
 #include "app/check/check_model.h"
 #include "app/check/depth.h"
 #include "app/check/engine_options.h"
+#include "app/check/memory_limit.h"
 #include "app/check/session.h"
 #include "app/check/watchdog.h"
 #include "app/portfolio/portfolio.h"
@@ -54,7 +55,8 @@ class CheckRun : public impl::Observer {
 
   Result run() {
     const bool here = values_.text("engine") != "auto";
-    std::unique_ptr<impl::Watchdog> watchdog = make_watchdog();
+    const impl::Log quiet;  // a portfolio says itself what its limits are
+    std::unique_ptr<impl::Watchdog> watchdog = make_watchdog(here ? log_ : quiet);
     read();
     // Workers of a portfolio are better forked by a process with few threads.
     if (!here) watchdog.reset();
@@ -93,9 +95,9 @@ class CheckRun : public impl::Observer {
   }
 
   /// None if there is nothing to watch.
-  std::unique_ptr<impl::Watchdog> make_watchdog() {
+  std::unique_ptr<impl::Watchdog> make_watchdog(const impl::Log& log) {
     impl::Watchdog::Duties duties;
-    duties.memory_bytes = static_cast<std::uint64_t>(values_.number("memory")) << 20;
+    duties.memory_bytes = impl::memory_limit(values_, log);
     if (duties.memory_bytes == 0 && !setup_.progress && !setup_.overdue) return nullptr;
     duties.pulse = std::min(duties.pulse, setup_.every);
     duties.look = [this] { look_at_engine(); };

@@ -3,6 +3,7 @@
 workers that are killed, limits, signals, and that nobody is left behind."""
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -67,7 +68,8 @@ class Running:
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def workers(self, count):
-        return wait_until(lambda: (lambda found: found if len(found) >= count else None)(children(self.process.pid))) or []
+        """Who comes later gets its turn by the CPU time of the others, which may take long on a busy machine."""
+        return wait_until(lambda: (lambda found: found if len(found) >= count else None)(children(self.process.pid)), 100) or []
 
     def end(self, timeout=20):
         try:
@@ -211,8 +213,8 @@ def killed_workers():
         test.judge("sat", slow, test.path("slow.witness"), "its witness, without worker %d" % victim)
         test.equal(test.run("simulate", slow, test.path("slow.witness")).code, 0, "its witness, without worker %d" % victim)
     # The same on one core, where it is the parent who pauses them.
-    run = Running(HARD, "--cores", "1", "-t", "4")
-    workers = run.workers(3)
+    run = Running(HARD, "--cores", "1", "-t", "6")
+    workers = run.workers(2)
     for worker in workers:
         os.kill(worker, signal.SIGKILL)
     code, out, err = run.end()
@@ -250,6 +252,61 @@ def limits():
     done = test.run("check", DEEP, "--memory", "150", "--cores", "9", "-t", "40", "--stats", stats, timeout=60)
     test.check(done.code in (10, 20, 30), "memory limit", done)
     test.check(json.loads(read(stats))["peak_megabytes"] < 300, "memory stays near the limit", read(stats))
+    memory_of_all()
+
+
+def proportional(process):
+    """Megabytes of it, where it has a part of what it shares."""
+    try:
+        return int(re.search(r"^Pss: +(\d+) kB", read("/proc/%d/smaps_rollup" % process), re.MULTILINE).group(1)) / 1024
+    except (OSError, AttributeError):
+        return 0
+
+
+def hungry_model():
+    """Places in a ring with one token, and a wide register that every unrolling has to carry along: a proof is simple."""
+    lines = []
+
+    def emit(text, *nodes):
+        lines.append("%d %s" % (len(lines) + 1, text % nodes))
+        return len(lines)
+
+    emit("sort bitvec 1")
+    emit("sort bitvec 1024")
+    zero, one, wide = emit("zero 1"), emit("one 1"), emit("zero 2")
+    token = [emit("state 1") for _ in range(5)]
+    for place in token:
+        emit("init 1 %d %d", place, one if place == token[0] else zero)
+    go = [emit("input 1") for _ in token]
+    leaves = [emit("and 1 %d %d", *both) for both in zip(go, token)]
+    for i, place in enumerate(token):
+        emit("next 1 %d %d", place, emit("or 1 %d %d", emit("and 1 %d -%d", place, go[i]), leaves[i - 1]))
+    mix, other, fresh = emit("state 2"), emit("state 2"), emit("input 2")
+    for state in (mix, other):
+        emit("init 2 %d %d", state, wide)
+    emit("next 2 %d %d", mix, emit("xor 2 %d %d", emit("add 2 %d %d", mix, fresh), other))
+    emit("next 2 %d %d", other, emit("and 2 %d %d", emit("sub 2 %d %d", other, mix), fresh))
+    emit("bad %d", emit("and 1 %d %d", emit("and 1 %d %d", token[0], token[2]), emit("redor 1 %d", mix)))
+    return "\n".join(lines) + "\n"
+
+
+def memory_of_all():
+    """Workers that grow: together they stay near the limit, the largest ends first, and who is left has the answer."""
+    limit, most = 120, 0
+    run = Running(test.write("hungry.btor2", hungry_model()), "--memory", limit, "--cores", "3", "-t", "250", "--workers",
+                  "ic3-bits,bmc,bits-budgeted", "--stats", test.path("hungry.json"))
+    first = (run.workers(1) or [0])[0]
+    os.kill(first or run.process.pid, signal.SIGSTOP)  # it would have the answer before anybody is hungry
+    while run.process.poll() is None:
+        most = max(most, sum(map(proportional, [run.process.pid] + children(run.process.pid))))
+        if children(run.process.pid) == [first]:
+            os.kill(first, signal.SIGCONT)
+        time.sleep(0.02)
+    code, out, err = run.end()
+    workers = json.loads(read(test.path("hungry.json")))["workers"]
+    test.equal([w["reason"] for w in workers[1:]], ["memory limit reached"] * 2, "two have ended because of memory", err)
+    test.check(limit / 2 < most < 1.25 * limit, "all together stay near the limit", most)
+    test.equal((code, out), (20, "unsat\n"), "and the answer came from the third", err)
 
 
 def signals():
@@ -285,7 +342,7 @@ def signals():
 
 def turns():
     """On one core at most one worker runs; all get their turn; who continues all does not disturb that."""
-    run = Running(HARD, "--cores", "1", "-t", "20")
+    run = Running(HARD, "--cores", "1", "-t", "300")
     workers = run.workers(4)
     test.check(len(workers) >= 4, "several get their turn", workers)
     for attempt in range(2):

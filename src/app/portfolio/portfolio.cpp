@@ -9,6 +9,7 @@
 #include "app/check/board_exchange.h"
 #include "app/check/check_model.h"
 #include "app/check/engine_options.h"
+#include "app/check/memory_limit.h"
 #include "support/error.h"
 #include "support/platform.h"
 
@@ -57,6 +58,8 @@ void Portfolio::prepare() {
     report_.properties.push_back({property_label(system_, claim), Verdict::unknown, "", ""});
   }
   stop_at_first_ = options_.text("property") != "all";
+  const auto wanted = static_cast<std::size_t>(options_.number("cores"));
+  const std::size_t cores = wanted == 0 ? usable_cores() : wanted;
   std::vector<const WorkerRow*> rows = workers_for(system_, properties, options_);
   const std::vector<bool> read = producers_read(options_);
   if (std::find(read.begin(), read.end(), true) == read.end()) {
@@ -77,8 +80,7 @@ void Portfolio::prepare() {
     member.worker = std::make_unique<Worker>(*row, own, log_.level(), *board_, members_.size() - 1);
     member.helper = rows.size() > 1 && producer_of(row->engine) == Producer::facts;
   }
-  const auto wanted = static_cast<std::size_t>(options_.number("cores"));
-  const std::size_t cores = wanted == 0 ? usable_cores() : wanted;
+  memory_limit_ = memory_limit(options_, log_);
   schedule_ = std::make_unique<Schedule>(std::move(weights), cores);
   log_.info(std::to_string(members_.size()) + " workers on " + std::to_string(cores) + " cores");
 }
@@ -90,7 +92,7 @@ void Portfolio::race() {
     double pause = pulse;
     const double turn = schedule_->next_turn();
     if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn - now());
-    if (options_.number("memory") > 0) watch_memory();
+    if (memory_limit_ > 0) watch_memory();
     if (anybody_alive()) wait(pause);
   }
 }
@@ -202,25 +204,35 @@ void Portfolio::record_exit(Member& member) {
   log_.info(name + ": " + outcome(member) + " after " + shown(worker.seconds()) + " s");
 }
 
-/// Kills the worker with the most memory; workers that write evidence come last.
+/// Kills the worker with the most memory; workers that write evidence come last. What processes have in common counts
+/// once, but to see how much that is takes time: it is looked at when there would be too much without that.
 void Portfolio::watch_memory() {
-  const std::uint64_t limit = static_cast<std::uint64_t>(options_.number("memory")) << 20;
-  std::uint64_t all = resident_bytes();
+  if (memory(Worker::Memory::at_most) <= memory_limit_ || now() < next_look_at_memory_) return;
+  const double before = now();
+  const bool too_much = memory(Worker::Memory::its_part) > memory_limit_;
+  constexpr double part_of_time = 0.1;
+  next_look_at_memory_ = now() + (now() - before) / part_of_time;
+  if (!too_much) return;
   std::pair<bool, std::uint64_t> most{false, 0};
   Member* hungriest = nullptr;
   for (Member& m : members_) {
     if (!m.worker->alive()) continue;
-    const std::uint64_t own = m.worker->memory();
-    all += own;
-    const std::pair<bool, std::uint64_t> rank{!m.decided, own};
+    const std::pair<bool, std::uint64_t> rank{!m.decided, m.worker->memory(Worker::Memory::its_part)};
     if (hungriest != nullptr && rank <= most) continue;
     most = rank;
     hungriest = &m;
   }
-  if (all <= limit || hungriest == nullptr) return;
+  if (hungriest == nullptr) return;
   hungriest->worker->kill(std::string(describe(Stop::Reason::memory)));
   hungriest->worker->reap();
   record_exit(*hungriest);
+}
+
+/// Of all processes together.
+std::uint64_t Portfolio::memory(Worker::Memory which) const {
+  std::uint64_t all = Worker::memory_of_parent(which);
+  for (const Member& m : members_) all += m.worker->memory(which);
+  return all;
 }
 
 /// Requests partial reports from all workers, with a short grace time. Evidence in progress is waited for.

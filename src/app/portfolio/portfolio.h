@@ -56,6 +56,7 @@ class Portfolio {
   void take(Member& member, const Report& report);
   void record_exit(Member& member);
   void watch_memory();
+  std::uint64_t memory(Worker::Memory which) const;
   void shut_down();
   Report finish();
 
@@ -80,6 +81,8 @@ class Portfolio {
   std::unique_ptr<Board> board_;  // outlives the workers
   std::vector<Member> members_;
   std::unique_ptr<Schedule> schedule_;
+  std::uint64_t memory_limit_ = 0;  // bytes; 0: none
+  double next_look_at_memory_ = 0;
   bool somebody_decided_ = false;
   Report report_;  // merged, of all workers
   const Member* winner_ = nullptr;

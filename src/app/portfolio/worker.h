@@ -75,12 +75,17 @@ class Worker {
   const WorkerRow& row() const { return row_; }
   State state() const { return state_; }
   bool alive() const { return state_ == State::running || state_ == State::paused; }
-  /// Memory that it does not share with the parent, in bytes, now.
-  std::uint64_t memory() const;
+  /// Bytes, now: quickly, where what it has in common with others counts for each of them; or its part of that.
+  enum class Memory : std::uint8_t { at_most, its_part };
+  std::uint64_t memory(Memory which) const;
+  static std::uint64_t memory_of_parent(Memory which);
 
   /// Why it was ended; empty if it ended by itself.
   const std::string& end_reason() const { return end_reason_; }
-  /// The time in which it was not paused, and its CPU time.
+  /// The time that counts against its share of a core, until now: CPU time, and of what it waits for a sixteenth, so
+  /// that other programs on the core cost it nothing, and it cannot keep a core that it does not use.
+  double used() const;
+  /// The time in which it was not paused, and after its end its CPU time.
   double seconds() const;
   double cpu_seconds() const { return cpu_seconds_; }
   std::uint64_t peak_megabytes() const { return peak_megabytes_; }

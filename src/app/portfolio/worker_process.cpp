@@ -18,9 +18,11 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <new>
 #include <utility>
 
+#include "app/check/memory_limit.h"
 #include "app/portfolio/child.h"
 #include "support/platform.h"
 #include "support/process_name.h"
@@ -52,6 +54,39 @@ void close_all_files_but(int kept) {
   const auto file = static_cast<unsigned>(kept);
   if (file > 3) close_from_to(3, file - 1);
   close_from_to(file + 1, ~0U);
+}
+
+/// What is not backed by files: pages that a worker still has in common with its parent count for both.
+std::uint64_t anonymous_bytes(const std::string& folder) {
+  std::FILE* file = std::fopen((folder + "/statm").c_str(), "re");
+  if (file == nullptr) return 0;
+  unsigned long total = 0;
+  unsigned long resident = 0;
+  unsigned long of_files = 0;
+  const int read = std::fscanf(file, "%lu %lu %lu", &total, &resident, &of_files);
+  std::fclose(file);
+  if (read != 3 || resident < of_files) return 0;
+  return std::uint64_t{resident - of_files} * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+/// Pages that n processes have in common count for each of them by a part of n. It goes over all pages.
+std::optional<std::uint64_t> proportional_bytes(const std::string& folder) {
+  std::FILE* file = std::fopen((folder + "/smaps_rollup").c_str(), "re");
+  if (file == nullptr) return std::nullopt;
+  std::optional<std::uint64_t> result;
+  char line[256];
+  unsigned long kilobytes = 0;
+  while (!result && std::fgets(line, sizeof(line), file) != nullptr) {
+    if (std::sscanf(line, "Pss: %lu", &kilobytes) == 1) result = std::uint64_t{kilobytes} << 10;
+  }
+  std::fclose(file);
+  return result;
+}
+
+std::uint64_t memory_of(pid_t process, Worker::Memory which) {
+  const std::string folder = "/proc/" + std::to_string(process);
+  const std::uint64_t most = anonymous_bytes(folder);
+  return which == Worker::Memory::at_most ? most : proportional_bytes(folder).value_or(most);
 }
 
 std::string describe_end(int status) {
@@ -142,7 +177,7 @@ void Worker::Link::be_the_child(const Worker& worker, const TransitionSystem& sy
   set_process_name(std::string(worker.row_.name));
   Child child(system, worker.options_, worker.log_level_, worker.board_, worker.writer_,
               {.send = [own_file](MessageKind kind, std::string_view content) { return send(own_file, kind, content); },
-               .memory_bytes = static_cast<std::uint64_t>(worker.options_.number("memory")) << 20,
+               .memory_bytes = memory_limit(worker.options_, Log()),
                .signals = true,
                .give_up = [](int code) { ::_exit(code); }});
   // Ends without destructors and without flushing buffers that the parent has too.
@@ -208,18 +243,18 @@ std::vector<Message> Worker::receive() {
   return messages;
 }
 
-std::uint64_t Worker::memory() const {
-  if (!alive()) return 0;
-  std::FILE* file = std::fopen(("/proc/" + std::to_string(link_->process) + "/statm").c_str(), "re");
-  if (file == nullptr) return 0;
-  unsigned long total = 0;
-  unsigned long resident = 0;
-  unsigned long shared = 0;
-  const int read = std::fscanf(file, "%lu %lu %lu", &total, &resident, &shared);
-  std::fclose(file);
-  if (read != 3 || resident < shared) return 0;
-  return std::uint64_t{resident - shared} * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+double Worker::used() const {
+  clockid_t clock{};
+  timespec time{};
+  if (!alive() || ::clock_getcpuclockid(link_->process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) {
+    return seconds();
+  }
+  return std::max(static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec), seconds() / 16);
 }
+
+std::uint64_t Worker::memory(Memory which) const { return alive() ? memory_of(link_->process, which) : 0; }
+
+std::uint64_t Worker::memory_of_parent(Memory which) { return memory_of(::getpid(), which); }
 
 void wait_for_messages(const std::vector<const Worker*>& workers, double seconds) {
   std::vector<pollfd> files;

@@ -13,6 +13,7 @@
 
 #include "app/portfolio/child.h"
 #include "support/error.h"
+#include "support/platform.h"
 
 namespace polycube::impl {
 
@@ -131,7 +132,11 @@ std::vector<Message> Worker::receive() {
   return result;
 }
 
-std::uint64_t Worker::memory() const { return 0; }
+double Worker::used() const { return seconds(); }
+
+std::uint64_t Worker::memory(Memory) const { return 0; }
+
+std::uint64_t Worker::memory_of_parent(Memory) { return resident_bytes(); }
 
 void wait_for_messages(const std::vector<const Worker*>& workers, double seconds) {
   const auto until = Worker::Clock::now() + std::chrono::duration<double>(seconds);
