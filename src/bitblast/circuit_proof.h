@@ -24,6 +24,8 @@ struct CircuitProof {
   /// reduced this literal.
   std::map<std::uint32_t, Signal> whole_words;
   std::vector<std::optional<ProvenBad>> properties;  // by position in the task
+  /// The invariants over words have facts about the system before passes over words, which these here lack.
+  bool needs_facts_of_source = false;
 };
 
 }  // namespace polycube::impl

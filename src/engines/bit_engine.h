@@ -108,6 +108,8 @@ class BitExchange {
   virtual std::vector<BitClause> take() { return {}; }
   /// Clauses over latches of the circuit.
   virtual void offer(FactKind /*kind*/, const std::vector<BitClause>& /*clauses*/) {}
+  /// The same with thresholds, as in a proof.
+  virtual void offer_lemmas(FactKind /*kind*/, const BitProof& /*lemmas*/) {}
   /// Tells that facts of others were needed for so many answers.
   virtual void used(std::uint64_t /*answers*/) {}
   /// As in the exchange, about the bad of the task.

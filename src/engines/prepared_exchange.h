@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -13,24 +14,42 @@
 
 namespace polycube::impl {
 
-/// Of an engine on the system after passes over words: its results are translated back, and so are its facts.
+/// Of an engine on the system after passes over words: its results and facts are translated back, and facts of others
+/// are translated to that system.
 ///
-/// Limits: a fact of others is translated only if each of its states is still a state after the passes.
+/// Why a translated fact may be used: a fact of others is over states of the source, and its image is over states of
+/// the prepared system that are the same states, or are known to be equal to them by pass invariants. The engine takes
+/// the image for true. Its proof, translated back, is inductive together with the pass invariants and with all facts up
+/// to the last one that was handed out: these are inductive alone, and by them the image of each state of the source
+/// satisfies the images of the facts. All of this is the invariant, and it is checked on the source. Whether the images
+/// are inductive in the prepared system does not matter.
+///
+/// Limits: a fact that reads another state is not handed out; offers that read inputs are dropped.
 class PreparedExchange : public Exchange {
  public:
   PreparedExchange(std::shared_ptr<const WordPrepared> words, Exchange& others)
       : words_(std::move(words)), others_(others) {}
 
   std::uint64_t proven() const override { return others_.proven(); }
+  std::vector<Node> facts(std::uint64_t first) override;
+  void offer(FactKind kind, std::span<const Node> conditions) override;
   void used(std::uint64_t answers) override { others_.used(answers); }
   std::uint32_t clean_steps(std::size_t property) const override { return others_.clean_steps(property); }
   void found_clean(std::size_t property, std::uint32_t steps) override { others_.found_clean(property, steps); }
   bool settled(std::size_t property) const override { return others_.settled(property); }
   void deliver(const Results& results, std::size_t property) override;
 
+  /// Results of the task after the passes as results of the task before them.
+  Results translate_back(Results results) const;
+
  private:
+  void offer_over_states(FactKind kind, const std::vector<Node>& conditions);
+
   std::shared_ptr<const WordPrepared> words_;
   Exchange& others_;
+  std::vector<Node> taken_;  // the facts of others so far, over the source
+  std::size_t handed_ = 0;   // the first so many may be needed in proofs
+  std::set<Node> offered_;   // over the source
 };
 
 /// Of an engine that works on one property of the task; facts pass.
@@ -50,8 +69,5 @@ class PartExchange : public Exchange {
   Exchange& others_;
   std::size_t property_;
 };
-
-/// The result of the task after the passes as a result of the task before them.
-void translate_back(const WordPrepared& words, Result& result);
 
 }  // namespace polycube::impl

@@ -124,9 +124,7 @@ Results run_prepared(Engine& engine, const Task& task, Context& context) {
   Context own{context.stop, context.statistics, context.log, exchange};
   Results results = run_on(engine, {words->system(), task.properties, task.stop_at_first, task.options}, own);
   CHECK(results.properties.size() == task.properties.size());
-  for (Result& result : results.properties) translate_back(*words, result);
-  results.words = words;
-  return results;
+  return exchange.translate_back(std::move(results));
 }
 
 }  // namespace polycube::impl

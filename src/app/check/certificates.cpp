@@ -44,7 +44,7 @@ void Certificates::use(const Results& results) {
   circuit_ = results.circuit;
   on_bits_.reset();
   least_.reset();
-  if (circuit_ == nullptr) return;
+  if (circuit_ == nullptr || circuit_->needs_facts_of_source) return;
   const TransitionSystem& blasted = words_ != nullptr ? words_->system() : task_.system;
   on_bits_.emplace(blasted, *circuit_, context_.stop, context_.log, work_);
 }
@@ -191,7 +191,7 @@ InvariantCheck Certificates::check(const std::string& text, const Stop& last) co
     }
   };
   const SmtChoice own = task_.options.smt.choice;
-  if (on_bits_) {
+  if (circuit_ != nullptr) {
     ask(check_witness_system, other(own), WorkBudget(last, patience).stop());
     try {
       ask(check_witness_system_on_bits, other(own), WorkBudget(last, 3 * patience).stop());

@@ -7,6 +7,7 @@
 #include "bitblast/circuit_proof.h"
 #include "bitblast/invariant_lift.h"
 #include "engines/bit_level/auxiliary_invariants.h"
+#include "engines/bit_level/bit_facts.h"
 #include "engines/bit_level/bit_terms.h"
 #include "engines/bit_level/bit_words.h"
 #include "engines/bit_level/interleaving.h"
@@ -35,6 +36,13 @@ bool is_over(const BitInvariant& invariant, const Aig& aig) {
   });
 }
 
+std::shared_ptr<CircuitProof> blasted(const Task& task, Statistics& statistics) {
+  const Timed timed(statistics.timer("blast_seconds"));
+  auto proof = std::make_shared<CircuitProof>();
+  proof->blasted = blast(task.system);
+  return proof;
+}
+
 /// One run of an engine on one task.
 class BitLevelRun {
  public:
@@ -49,13 +57,14 @@ class BitLevelRun {
 
   // The stages. `bad` is the disjunction of the bads of the system at `positions`.
   BitResult decide(Signal bad, std::vector<std::uint32_t> positions);
-  BitResult attempt();
+  BitResult attempt(const std::vector<std::uint32_t>& positions);
   Prepared prepare(const std::vector<std::string>& passes);
-  BitResult search(BitTask& task, Prepared& prepared);
+  BitResult search(BitTask& task, Prepared& prepared, const std::vector<std::uint32_t>& positions);
+  std::vector<std::size_t> asked(const std::vector<std::uint32_t>& positions) const;
   bool add_invariants(BitTask& task, Prepared& prepared);
   void infer_invariants();
   std::uint64_t cost_of_invariants() const;
-  BitResult translate_back(BitResult result, const Prepared& prepared) const;
+  BitResult translate_back(BitResult result, const Prepared& prepared);
   void name_thresholds(const BitProof& proof, const Prepared& prepared);
 
   bool on_words() const { return task_.system.format != Format::aiger; }
@@ -71,6 +80,7 @@ class BitLevelRun {
   std::optional<BitWords> words_;  // computed for the first query that needs them, like the invariants
   std::optional<AuxiliaryInvariants> invariants_;
   std::vector<Node> invariant_terms_;
+  TaskFacts facts_;                      // exchanged with others
   std::optional<SmtChoice> decided_by_;  // the solver that proved that the invariants exclude all bads
 };
 
@@ -79,9 +89,8 @@ BitLevelRun::BitLevelRun(BitEngine& engine, const Task& task, Context& context)
       task_(task),
       context_(context),
       needs_(engine.needs(task.options)),
-      proof_(std::make_shared<CircuitProof>()) {
-  const Timed timed(context.statistics.timer("blast_seconds"));
-  proof_->blasted = blast(task.system);
+      proof_(blasted(task, context.statistics)),
+      facts_(task, *proof_, context) {
   proof_->properties.resize(task.properties.size());
   const Circuit& circuit = proof_->blasted.circuit;
   bads_ = circuit.bads;
@@ -159,12 +168,22 @@ void BitLevelRun::decide_together(const std::vector<std::size_t>& indices, std::
   if (counterexample != nullptr && !shown) results[indices[0]] = in_words(found, each[0], indices[0]);
 }
 
+/// The properties of the task whose bads are at these positions.
+std::vector<std::size_t> BitLevelRun::asked(const std::vector<std::uint32_t>& positions) const {
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < task_.properties.size(); ++i) {
+    const Claim& c = task_.properties[i];
+    if (!c.justice && std::find(positions.begin(), positions.end(), c.position) != positions.end()) result.push_back(i);
+  }
+  return result;
+}
+
 BitResult BitLevelRun::decide(Signal bad, std::vector<std::uint32_t> positions) {
   Circuit& source = proof_->blasted.circuit;
   ASSERT(bad && bad.node() < source.aig.size());
   ASSERT(std::all_of(positions.begin(), positions.end(), [&](std::uint32_t p) { return p < bads_.size(); }));
   source.bads = {bad};
-  const BitResult soon = attempt();
+  const BitResult soon = attempt(positions);
   if (!std::holds_alternative<Undecided>(soon)) return soon;
   if (needs_.words && on_words() && !words_) {
     words_.emplace(task_.system, proof_->blasted, mine_words(task_, context_.stop), most_word_bits);
@@ -173,11 +192,13 @@ BitResult BitLevelRun::decide(Signal bad, std::vector<std::uint32_t> positions) 
   // the circuit after passes has no terms.
   const bool as_it_is = task_.options.unique_states || terms_;
   Prepared prepared = prepare(as_it_is ? std::vector<std::string>() : task_.options.bit_passes.passes);
-  BitTask task{prepared.circuit(), prepared.circuit().bads[0], task_.options};
+  BitFacts facts(facts_, prepared, asked(positions), words_ ? &*words_ : nullptr);
+  BitTask task{
+      .circuit = prepared.circuit(), .bad = prepared.circuit().bads[0], .options = task_.options, .exchange = facts};
   if (words_) task.words = words_->prepared(source, prepared);
   std::optional<BitSystem> system;
   if (ic3::is_on_words(task_.options.ic3.lift)) {
-    task.system = &system.emplace(prepared_system(task_.system, proof_->blasted, prepared, std::move(positions)));
+    task.system = &system.emplace(prepared_system(task_.system, proof_->blasted, prepared, positions));
   }
   if (terms_) {
     task.terms = terms_->circuit();
@@ -185,14 +206,14 @@ BitResult BitLevelRun::decide(Signal bad, std::vector<std::uint32_t> positions) 
       if (word.now) word.next = terms_->next(word.now);
     }
   }
-  BitResult result = translate_back(search(task, prepared), prepared);
+  BitResult result = translate_back(search(task, prepared, positions), prepared);
   if (const auto* proof = std::get_if<BitProof>(&result); proof != nullptr && words_) name_thresholds(*proof, prepared);
   return result;
 }
 
 /// A model that is easy on bits is mostly easy after the cheap passes alone. It is then decided faster than by all
 /// passes, the vocabulary and auxiliary invariants.
-BitResult BitLevelRun::attempt() {
+BitResult BitLevelRun::attempt(const std::vector<std::uint32_t>& positions) {
   constexpr std::size_t most_gates = 30000;  // with more, starting the engine costs more than the attempt
   constexpr std::string_view cheap[] = {"coi", "ternary"};
   if (needs_.quick_attempt == 0 || proof_->blasted.circuit.aig.gates() > most_gates) return Undecided{"not attempted"};
@@ -203,8 +224,12 @@ BitResult BitLevelRun::attempt() {
   Prepared prepared = prepare(passes);
   EngineOptions options = task_.options;
   options.ic3.lemmas = ic3::Lemmas::cube;
-  const BitTask task{
-      .circuit = prepared.circuit(), .bad = prepared.circuit().bads[0], .options = options, .name = "attempt_"};
+  BitFacts facts(facts_, prepared, asked(positions), nullptr);
+  const BitTask task{.circuit = prepared.circuit(),
+                     .bad = prepared.circuit().bads[0],
+                     .options = options,
+                     .name = "attempt_",
+                     .exchange = facts};
   const auto result = engine_.start(task, context_)->advance(needs_.quick_attempt);
   return result ? translate_back(*result, prepared) : Undecided{"not decided by the quick attempt"};
 }
@@ -224,14 +249,16 @@ Prepared BitLevelRun::prepare(const std::vector<std::string>& passes) {
 /// auxiliary invariants is expensive, the search on bits starts first, with about the same budget: most models that are
 /// easy on bits are decided within it. That search then continues without the invariants, since a restart would cost
 /// more than they save on bits.
-BitResult BitLevelRun::search(BitTask& task, Prepared& prepared) {
+BitResult BitLevelRun::search(BitTask& task, Prepared& prepared, const std::vector<std::uint32_t>& positions) {
   if (needs_.turn == 0 || task.words.empty()) {
     if (!add_invariants(task, prepared)) return Undecided{"auxiliary invariants decide"};
     return engine_.run(task, context_);
   }
   EngineOptions options = task_.options;
   options.ic3.lemmas = ic3::Lemmas::cube;
-  BitTask task_on_bits{task.circuit, task.bad, options, {}, task.system, task.known, task.terms, "bits_"};
+  BitFacts facts_on_bits(facts_, prepared, asked(positions), nullptr);
+  BitTask task_on_bits{task.circuit, task.bad,   options, {},           task.system,
+                       task.known,   task.terms, "bits_", facts_on_bits};
   const WorkShares shares(task);
   const std::uint64_t cost = needs_.invariants && !invariants_ ? cost_of_invariants() : 0;
   const bool bits_begin = cost > 2 * Interleaving::first_turn(needs_.turn);
@@ -276,20 +303,23 @@ void BitLevelRun::infer_invariants() {
   const bool bads_only =
       std::none_of(task_.properties.begin(), task_.properties.end(), [](const Claim& c) { return c.justice; });
   if (found.exclude_bads && bads_only) decided_by_ = how.solver;
-  invariants_.emplace(task_.system, proof_->blasted, found.terms);
+  invariants_.emplace(task_.system, proof_->blasted);
+  invariants_->add(found.terms);
+  facts_.offer(FactKind::invariant, found.terms);
   invariant_terms_ = std::move(found.terms);
   proof_->names.insert(proof_->names.end(), invariants_->names().begin(), invariants_->names().end());
 }
 
 /// Translates evidence about the prepared circuit back to the blasted circuit.
-BitResult BitLevelRun::translate_back(BitResult result, const Prepared& prepared) const {
+BitResult BitLevelRun::translate_back(BitResult result, const Prepared& prepared) {
   Circuit& source = proof_->blasted.circuit;
   if (auto* counterexample = std::get_if<BitCounterexample>(&result)) {
     counterexample->trace = prepared.translate_back(source, counterexample->trace);
     ASSERT(replays(source, source.bads[0], counterexample->trace));
   } else if (auto* proof = std::get_if<BitProof>(&result)) {
     proof->invariant = prepared.translate_back(source, proof->invariant);
-    if (proof->uses_known) invariants_->add_to(proof->invariant);
+    if (proof->uses_known && invariants_) invariants_->add_to(proof->invariant);
+    if (proof->uses_known) facts_.add_to(proof->invariant);
   }
   return result;
 }

@@ -1,6 +1,7 @@
 #include "passes/words/word_pass.h"
 
 #include <algorithm>
+#include <set>
 
 #include "passes/words/check_word_back_map.h"
 #include "passes/words/term_image.h"
@@ -142,6 +143,72 @@ Invariant translate_back(const TransitionSystem& source, const TransitionSystem&
     result.strengthening.insert(result.strengthening.end(), back_map.facts.begin(), back_map.facts.end());
   }
   ASSERT(result.k >= invariant.k);
+  return result;
+}
+
+namespace {
+
+/// States of the source as terms over states of the reduced system.
+class StateImages {
+ public:
+  StateImages(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map)
+      : terms_(source.terms()), build_(*source.shared_terms()), image_(build_) {
+    for (const State& state : source.states()) is_state_.insert(state.variable);
+    for (std::size_t i = 0; i < reduced.states().size(); ++i) {
+      const Node origin = back_map.origin_of_state[i];
+      if (is_state_.contains(origin)) set(origin, reduced.states()[i].variable);
+    }
+    add_invariants(back_map.facts);
+  }
+
+  /// None if a variable has no image.
+  Node operator()(Node condition) {
+    const std::vector<Node> all = cone(terms_, std::vector<Node>{condition});
+    const bool known = std::all_of(all.begin(), all.end(), [&](Node n) { return !terms_.is_variable(n) || has(n); });
+    return known ? image_(condition) : Node();
+  }
+
+ private:
+  bool has(Node variable) const { return known_.contains(variable); }
+  void set(Node state, Node image) {
+    if (known_.insert(state).second) image_.set(state, image);
+  }
+
+  /// Pass invariants say which states are constant or equal to others. An image may read a state whose own one comes
+  /// later, so they are visited until there is no further one.
+  void add_invariants(const std::vector<Node>& facts) {
+    for (bool more = true; more;) {
+      more = false;
+      for (const Node fact : facts) {
+        if (terms_.kind(fact) != Kind::eq) continue;
+        for (const std::uint32_t side : {0U, 1U})
+          more = define(terms_.arg(fact, side), terms_.arg(fact, 1 - side)) || more;
+      }
+    }
+  }
+  bool define(Node state, Node value) {
+    if (!is_state_.contains(state) || has(state)) return false;
+    // Only what is set already is asked for: an image is remembered.
+    const Node own = (*this)(value);
+    if (own) set(state, own);
+    return static_cast<bool>(own);
+  }
+
+  const TermStore& terms_;
+  Builder build_;
+  TermImage image_;
+  std::set<Node> is_state_;
+  std::set<Node> known_;
+};
+
+}  // namespace
+
+std::vector<Node> image(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
+                        std::span<const Node> conditions) {
+  CHECK(back_map.origin_of_state.size() == reduced.states().size());
+  StateImages images(source, reduced, back_map);
+  std::vector<Node> result;
+  for (const Node n : conditions) result.push_back(n ? images(n) : n);
   return result;
 }
 

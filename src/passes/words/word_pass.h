@@ -19,6 +19,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -63,6 +64,12 @@ Witness translate_back(const TransitionSystem& source, const TransitionSystem& r
 /// states of the source may have one image.
 Invariant translate_back(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
                          const Invariant& invariant);
+
+/// Conditions over states of the source as conditions over states of the reduced system; none for one that reads a
+/// state which no state or constant of the reduced system stands for. Translated back, each is the given one again, or
+/// one that agrees with it where the pass invariants hold.
+std::vector<Node> image(const TransitionSystem& source, const TransitionSystem& reduced, const WordBackMap& back_map,
+                        std::span<const Node> conditions);
 
 struct WordContext : PassContext {
   std::vector<std::uint32_t> bads;  // the positions of the requested bads; all others become false

@@ -15,6 +15,7 @@
 #include "passes/words/registered_inputs_pass.h"
 #include "passes/words/relational_updates_pass.h"
 #include "support/check.h"
+#include "term/evaluate.h"
 #include "term/multiplies.h"
 
 namespace polycube::impl {
@@ -95,6 +96,24 @@ Witness WordPrepared::translate_back(const Witness& witness) const {
 Invariant WordPrepared::translate_back(const Invariant& invariant) const {
   ASSERT(stages_.empty() || !invariant.unique_states);
   return stages_.evidence_back(source_, invariant);
+}
+
+std::vector<Node> WordPrepared::image(std::span<const Node> conditions) const {
+  std::vector<Node> result(conditions.begin(), conditions.end());
+  const TransitionSystem* above = &source_;
+  for (const WordReduction& stage : stages_) {
+    result = polycube::impl::image(*above, stage.system, stage.back_map, result);
+    above = &stage.system;
+  }
+  ASSERT(result.size() == conditions.size());
+  return result;
+}
+
+bool WordPrepared::is_over_states(Node term) const {
+  const std::vector<Node>& inputs = source_.inputs();
+  const std::vector<Node> all = cone(source_.terms(), std::vector<Node>{term});
+  return std::none_of(all.begin(), all.end(),
+                      [&](Node n) { return std::find(inputs.begin(), inputs.end(), n) != inputs.end(); });
 }
 
 WordPrepared prepare_words(const TransitionSystem& source, const std::vector<std::uint32_t>& bads,

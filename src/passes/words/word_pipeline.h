@@ -22,6 +22,12 @@ class WordPrepared {
   Witness translate_back(const Witness& witness) const;
   /// Requires: the invariant does not rely on unique states, if any pass changed the system.
   Invariant translate_back(const Invariant& invariant) const;
+  /// Conditions over states of the source as conditions over states of the prepared system; none for one that cannot be
+  /// expressed there. Translated back, each is the given one again, or one that agrees with it where the pass
+  /// invariants hold.
+  std::vector<Node> image(std::span<const Node> conditions) const;
+  /// Does the term over the source read no inputs?
+  bool is_over_states(Node term) const;
 
  private:
   friend WordPrepared prepare_words(const TransitionSystem&, const std::vector<std::uint32_t>&,

@@ -9,6 +9,7 @@
 // Limits: subsumption between cubes with threshold literals is checked syntactically (Thresholds::covers).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -58,7 +59,7 @@ class Frames {
 
   /// The highest level with a stored lemma that excludes the cube; none if that is below `level`.
   std::optional<Level> blocked_at(const Cube& cube, Level level) const {
-    if (excludes(infinite_, cube)) return infinity;
+    if (excludes(infinite_, cube) || excludes(known_, cube)) return infinity;
     for (Level i = depth() + 1; i-- > level;) {
       if (excludes(delta_[i], cube)) return i;
     }
@@ -86,6 +87,29 @@ class Frames {
     at(level).push_back({std::move(cube), {}, 0});
     ASSERT(none_implied_by_later(at(level)));
     return known + 1;
+  }
+
+  /// No state of these cubes is reachable, by what is known beside the lemmas: lemmas that they imply are removed, and
+  /// what they contain counts as excluded in every frame. A push may succeed now that failed before.
+  void know(const std::vector<Cube>& cubes) {
+    const auto implied = [&](const Lemma& lemma) {
+      return std::any_of(cubes.begin(), cubes.end(),
+                         [&](const Cube& known) { return thresholds_.covers(known, lemma.cube); });
+    };
+    const auto prune = [&](std::vector<Lemma>& lemmas) {
+      std::erase_if(lemmas, implied);
+      for (Lemma& lemma : lemmas) lemma.witness = {};
+    };
+    for (Level i = 1; i <= depth(); ++i) prune(delta_[i]);
+    prune(infinite_);
+    for (const Cube& cube : cubes) known_.push_back({cube, {}, 0});
+    if (depth() >= 1) touch(1);
+  }
+
+  /// Calls `visit` with the cube and the level of each entry of the log from this one on.
+  template <class Visit>
+  void visit_arrivals(std::size_t from, Visit&& visit) const {
+    for (; from < log_.size(); ++from) visit(log_[from].cube, log_[from].to);
   }
 
   /// May the state still be in the frame, by the entries of the log from `arrivals` on? The state may be partial: then
@@ -156,6 +180,7 @@ class Frames {
   const Thresholds& thresholds_;
   std::vector<std::vector<Lemma>> delta_;  // by level; nothing at 0
   std::vector<Lemma> infinite_;
+  std::vector<Lemma> known_;  // not among the lemmas
   std::deque<Arrival> log_;
   Level lowest_touched_ = infinity;
 };

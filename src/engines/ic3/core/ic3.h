@@ -82,6 +82,9 @@ class Ic3 {
     generaliser_.learn(std::move(cube), level);
   }
 
+  /// No state of these cubes is reachable, and the oracle knows it. Call before `run`, or when it is paused.
+  void know(const std::vector<Cube>& cubes) { frames_.know(cubes); }
+
   /// Gives up after the frame number `bound`. May be called again after Stopped and Paused.
   Outcome run(Level bound, Observer& observer) {
     while (true) {

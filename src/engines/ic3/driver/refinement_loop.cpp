@@ -16,14 +16,14 @@ namespace polycube::impl::ic3 {
 namespace {
 
 /// The circuit of the task, with the words and gates that lemmas may use.
-CircuitView view_of(const BitTask& task, const std::vector<BitWord>& words) {
+CircuitView view_of(const BitTask& task, const CarriedState& carried) {
   const Ic3Options& options = task.options.ic3;
   CircuitView view{task.circuit, task.bad, {}};
   // Internal signals first: lemmas may contain gates of the given circuit only.
   if (options.internal_signals) add_internal_signals(view);
   if (options.enlarge_target) enlarge_target(view);
-  if (options.lemmas != Lemmas::cube) add_comparators(view, words);
-  view.known = task.known;
+  if (options.lemmas != Lemmas::cube) add_comparators(view, carried.words);
+  view.known = carried.known;
   view.system = task.system;
   return view;
 }
@@ -77,7 +77,9 @@ void RefinementLoop::refine() {
 }
 
 void RefinementLoop::begin_run(const std::vector<KeptLemma>& kept) {
-  run_ = std::make_unique<Run>(task_, view_of(task_, carried_.words), context_, carried_);
+  const std::vector<BitClause> facts = task_.exchange.take();
+  carried_.known.insert(carried_.known.end(), facts.begin(), facts.end());
+  run_ = std::make_unique<Run>(task_, view_of(task_, carried_), context_, carried_);
   run_->adopt(kept);
 }
 

@@ -1,5 +1,6 @@
 #include "engines/ic3/driver/run.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -55,8 +56,13 @@ std::optional<BitResult> Run::run(std::uint64_t until, std::uint64_t slack, Stop
 }
 
 std::optional<BitResult> Run::run() {
-  const auto outcome = ic3_.run(bound_, *this);
+  auto outcome = ic3_.run(bound_, *this);
+  while (std::holds_alternative<Paused>(outcome) && !settled_ && facts_are_due()) {
+    take_facts();
+    outcome = ic3_.run(bound_, *this);
+  }
   report();
+  if (settled_) return Undecided{"another engine has decided it"};
   if (const auto* reached = std::get_if<Reached>(&outcome)) return counterexample(reached->start);
   if (const auto* invariant = std::get_if<Invariant>(&outcome)) return proof(*invariant);
   if (std::holds_alternative<BoundReached>(outcome)) return Undecided{"no counterexample within the bound"};
@@ -117,9 +123,14 @@ BitResult Run::counterexample(const Obligation* o) {
 }
 
 BitResult Run::proof(const Invariant& found) const {
+  BitProof proof = in_signals(found.excluded);
+  proof.uses_known = !carried_.known.empty();
+  return proof;
+}
+
+BitProof Run::in_signals(const std::vector<Cube>& excluded) const {
   BitProof proof;
-  proof.uses_known = !task_.known.empty();
-  for (const Cube& cube : found.excluded) {
+  for (const Cube& cube : excluded) {
     BitClause clause;
     for (const Lit l : cube.bits()) clause.push_back(~encoding_.now_signal(l));
     for (const Lit l : cube.thresholds()) {
@@ -139,6 +150,55 @@ WordThreshold Run::threshold_of(Lit l) const {
   const Threshold& b = thresholds_[l];
   ASSERT(carried_.words[encoding_.view.words[b.word].source].bits.size() == b.value.width());
   return {encoding_.view.words[b.word].source, b.upper, b.value};
+}
+
+void Run::frame() {
+  report();
+  offer_lemmas();
+  task_.exchange.found_clean(ic3_.frames().depth());
+  settled_ = task_.exchange.settled();
+}
+
+/// Lemmas of the infinite frame hold in every reachable state. One that was pushed often is likely to.
+void Run::offer_lemmas() {
+  constexpr std::uint32_t often = 3;
+  const Frames& frames = ic3_.frames();
+  std::vector<Cube> proven;
+  std::vector<Cube> likely;
+  frames.visit_arrivals(told_, [&](const Cube& cube, Level level) {
+    if (level == infinity) {
+      proven.push_back(cube);
+    } else if (level == frames.depth() && ++pushes_[cube.literals()] == often) {
+      likely.push_back(cube);
+    }
+  });
+  told_ = frames.arrivals();
+  if (!proven.empty()) task_.exchange.offer_lemmas(FactKind::invariant, in_signals(proven));
+  if (!likely.empty()) task_.exchange.offer_lemmas(FactKind::candidate, in_signals(likely));
+}
+
+/// Abstractions have inputs in place of latches, where facts do not hold.
+bool Run::facts_are_due() const {
+  return !task_.options.ic3.localise && oracle_.work() >= next_facts_ && task_.exchange.has_news();
+}
+
+void Run::take_facts() {
+  const std::vector<BitClause> clauses = task_.exchange.take();
+  next_facts_ = oracle_.work() + oracle_.work() / 8 + 50'000;
+  if (clauses.empty()) return;
+  oracle_.know(task_.circuit.aig, clauses);
+  std::vector<Cube> cubes;
+  for (const BitClause& clause : clauses) {
+    const bool over_latches = std::all_of(clause.begin(), clause.end(), [&](Signal s) {
+      return s.node() < encoding_.cnf.literals.size() && encoding_.cnf.has(s) && encoding_.is_state(encoding_.cnf[s]);
+    });
+    if (!over_latches) continue;
+    std::vector<Lit> literals;
+    for (const Signal s : clause) literals.push_back(~encoding_.cnf[s]);
+    cubes.emplace_back(std::move(literals));
+  }
+  ic3_.know(cubes);
+  carried_.known.insert(carried_.known.end(), clauses.begin(), clauses.end());
 }
 
 void Run::lemma(const Cube& lemma, Level level) {

@@ -1,6 +1,9 @@
 // One run of IC3 over one circuit with its words: it owns encoding, oracle and frames, reports progress, and translates
 // the result into signals of the task.
 //
+// Facts of others are added between two obligations, and nothing is lost by that: they are clauses that hold in every
+// reachable state, so they can join all frames. They are no lemmas, because a fact may be inductive only with others.
+//
 // Limits: words cannot be added during a run. Its lemmas can be used in a run over another abstraction, or with other
 // words.
 #pragma once
@@ -32,11 +35,12 @@ struct KeptLemma {
 /// What a restart keeps.
 struct CarriedState {
   CarriedState(const BitTask& task, std::string prefix)
-      : name(std::move(prefix)), words(task.words), suggestions(task.options.ic3.reshape_after) {}
+      : name(std::move(prefix)), words(task.words), suggestions(task.options.ic3.reshape_after), known(task.known) {}
 
   std::string name;            // prefix of the names of its statistics
   std::vector<BitWord> words;  // of the task, then sums
   TemplateCandidates suggestions;
+  std::vector<BitClause> known;                 // of the task, then facts of others
   std::map<std::string, std::uint64_t> counts;  // of the runs before
   std::uint64_t work = 0;                       // of the runs before
 };
@@ -67,9 +71,15 @@ class Run : private Observer {
   std::uint64_t work() const { return oracle_.work(); }
 
  private:
-  void frame() override { report(); }
+  void frame() override;
   void lemma(const Cube& lemma, Level level) override;
-  bool pause() override { return wants_words_ || oracle_.work() >= until_; }
+  bool pause() override { return wants_words_ || oracle_.work() >= until_ || settled_ || facts_are_due(); }
+
+  bool facts_are_due() const;
+  void take_facts();
+  void offer_lemmas();
+  /// "None of these cubes is reachable", in signals of the task.
+  BitProof in_signals(const std::vector<Cube>& excluded) const;
 
   BitResult counterexample(const Obligation* o);  // undecided after a stop
   BitResult proof(const Invariant& found) const;
@@ -90,7 +100,11 @@ class Run : private Observer {
   std::map<std::string, std::uint64_t> latest_;
   std::uint64_t adopted_ = 0;  // lemmas
   bool wants_words_ = false;
-  std::uint64_t until_ = no_limit;  // limit of its work
+  bool settled_ = false;                              // by others
+  std::uint64_t until_ = no_limit;                    // limit of its work
+  std::uint64_t next_facts_ = 0;                      // work before facts of others are taken again
+  std::size_t told_ = 0;                              // entries of the frames' log that were considered for others
+  std::map<std::vector<Lit>, std::uint32_t> pushes_;  // to the highest frame, by lemma
 };
 
 }  // namespace polycube::impl::ic3

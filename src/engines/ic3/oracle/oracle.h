@@ -42,6 +42,10 @@ class Oracle {
   /// Adds the lemma "no state of the cube" to the frames `from` to `to`, infinity included.
   void block(const Cube& cube, Level from, Level to);
 
+  /// Adds clauses over leaves of the given circuit that hold in every reachable state; `aig` is its graph, grown since.
+  /// It must outlive this object. Call between queries.
+  void know(const Aig& aig, const std::vector<BitClause>& clauses);
+
   /// Has the frame a state where the bad is true, for some inputs?
   Answer bad(Level level);
   /// Does a step lead from the frame (for `strengthen`: from its states outside the cube) into the cube? The literals
@@ -120,6 +124,9 @@ class Oracle {
   void add_resets(SatSolver& solver, std::span<const Lit> guard);
   /// Adds a clause: no state is in the cube, or a literal of `guard` is true.
   void exclude(Solver& solver, const Cube& cube, std::span<const Lit> guard);
+  void add_known(SatSolver& solver, const BitClause& clause) const;
+  /// A literal that implies the signal, which is not constant.
+  Lit implying(SatSolver& solver, Signal s) const;
   /// A literal that implies the negation of the threshold literal.
   Lit violation(Solver& solver, Lit bound);
   void assume_now(Lit l);
@@ -138,6 +145,8 @@ class Oracle {
   const SolverSource& source_;
   Solver infinite_;
   std::vector<Solver> frames_;
+  std::vector<BitClause> known_;  // beside those of the encoding
+  const Aig* known_aig_ = nullptr;
   Lifter lifter_;
   std::vector<Lit> switches_;  // activation literals by level, with one solver
   SatSolver* asked_ = nullptr;

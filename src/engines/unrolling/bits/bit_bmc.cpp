@@ -40,6 +40,7 @@ class Search {
         return Undecided{"not reached, and no run has more than " + std::to_string(end_) + " steps", true};
       settle(first, last);
       clean.set(last + 1);
+      if (options.bmc_start == 0) task_.exchange.found_clean(last + 1);
       if (last >= options.bound) return Undecided{"not reached within the bound", true};
       context_.statistics.counter("bmc_work").set(work_.spent());
       context_.log.detail("bits-bmc: clean up to step " + std::to_string(last));

@@ -65,7 +65,7 @@ class Search {
         if (context_.stop.requested()) return stopped(step);
         if (ask_postponed()) return counterexample(step);
       }
-      return Undecided{end_ ? "not reached, and no run is longer" : "not reached within the bound", true};
+      return Undecided{end_ ? "not reached, and no run is longer" : "not reached within the bound", !skipped_};
     }
   }
 
@@ -108,15 +108,33 @@ class Search {
     Aig& aig = unrolling_.aig();
     const Signal bad =
         step < task_.options.bmc_start ? signal_false : aig.and_(allowed_, unrolling_.over_time().root(0, step));
-    if (bad == signal_false) return false;
+    if (bad == signal_false || skips(step)) return false;
     const bool together = (step + 1) % std::max(1U, task_.options.bmc_return) == 0;
     if (!together) {
       const Answer answer = ask(bad);
       if (answer != Answer::unknown) return answer == Answer::sat;
     }
     if (postponed_ == signal_false) oldest_ = step;
+    newest_ = step;
     postponed_ = aig.or_(postponed_, bad);
     return together && ask_postponed();
+  }
+
+  /// Does a claim of others save the queries about this step, and about postponed ones? A wrong claim can hide a
+  /// counterexample, but makes no wrong answer: this engine never says that something is unreachable, its
+  /// counterexamples need not be the shortest, it skips nothing if a bound is asked for, and after a skip it does not
+  /// say that no run is longer.
+  bool skips(std::uint32_t step) {
+    if (task_.options.bound != EngineOptions().bound) return false;
+    const std::uint32_t clean = task_.exchange.clean_steps();
+    if (postponed_ != signal_false && newest_ < clean) {
+      postponed_ = signal_false;
+      settle();
+      skipped_ = true;
+    }
+    if (step >= clean) return false;
+    skipped_ = true;
+    return true;
   }
 
   bool ask_postponed() {
@@ -143,6 +161,7 @@ class Search {
     const std::uint32_t clean = postponed_ == signal_false ? step + 1 : oldest_;
     context_.statistics.counter("bmc_steps_clean").set(clean);
     context_.statistics.counter("bmc_steps_seen").set(step + 1);
+    if (task_.options.bmc_start == 0) task_.exchange.found_clean(clean);
     context_.log.detail("bits-budgeted: step " + std::to_string(step) + " seen, clean up to " + std::to_string(clean));
   }
 
@@ -152,6 +171,8 @@ class Search {
   Budget budget_;
   Signal postponed_ = signal_false;  // the disjunction of undecided bads
   std::uint32_t oldest_ = 0;         // the first of their steps
+  std::uint32_t newest_ = 0;         // the last one
+  bool skipped_ = false;             // a step, by a claim of others
   Signal allowed_ = signal_true;     // the conjunction of constraints that are not asserted yet
   bool end_ = false;                 // no run is longer
 };
