@@ -60,7 +60,7 @@ void Portfolio::prepare() {
   stop_at_first_ = options_.text("property") != "all";
   const auto wanted = static_cast<std::size_t>(options_.number("cores"));
   const std::size_t cores = wanted == 0 ? usable_cores() : wanted;
-  std::vector<const WorkerRow*> rows = workers_for(system_, properties, options_);
+  std::vector<const WorkerRow*> rows = workers_for(system_, properties, options_, cores);
   const std::vector<bool> read = producers_read(options_);
   if (std::find(read.begin(), read.end(), true) == read.end()) {
     std::erase_if(rows, [](const WorkerRow* row) { return producer_of(row->engine) == Producer::facts; });
@@ -81,7 +81,7 @@ void Portfolio::prepare() {
     member.helper = rows.size() > 1 && producer_of(row->engine) == Producer::facts;
   }
   memory_limit_ = memory_limit(options_, log_);
-  schedule_ = std::make_unique<Schedule>(std::move(weights), cores);
+  schedule_ = std::make_unique<Schedule>(std::move(weights), cores, workers_together(cores));
   log_.info(std::to_string(members_.size()) + " workers on " + std::to_string(cores) + " cores");
 }
 
@@ -91,7 +91,7 @@ void Portfolio::race() {
     observer_.look(depth());
     double pause = pulse;
     const double turn = schedule_->next_turn();
-    if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn - now());
+    if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn);
     if (memory_limit_ > 0) watch_memory();
     if (anybody_alive()) wait(pause);
   }
@@ -102,9 +102,10 @@ void Portfolio::race() {
 void Portfolio::reschedule() {
   const auto has_decided = [](const Member& m) { return m.decided && m.worker->alive(); };
   const bool somebody = std::any_of(members_.begin(), members_.end(), has_decided);
-  if (somebody && !somebody_decided_) schedule_->suspend(now());
+  if (somebody && !somebody_decided_) schedule_->suspend();
   somebody_decided_ = somebody;
   schedule_helper();
+  for (std::size_t i = 0; i < members_.size(); ++i) schedule_->account(i, members_[i].worker->used());
   const std::vector<std::size_t> turn = somebody ? std::vector<std::size_t>() : schedule_->turn(now());
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < members_.size(); ++i) {
@@ -130,7 +131,7 @@ void Portfolio::schedule_helper() {
   for (const Member& m : members_) used += board_->counts(number(m)).used.load(std::memory_order_relaxed);
   for (const Member& m : members_) {
     if (!m.helper || m.worker->state() == Worker::State::ended) continue;
-    schedule_->set_ready(number(m), now() >= helper_starts && !board_->gatekeeper_rests(), now());
+    schedule_->set_ready(number(m), now() >= helper_starts && !board_->gatekeeper_rests());
     const double merit = (1 + static_cast<double>(used)) / (1 + m.worker->seconds() / 10);
     schedule_->set_weight(number(m), m.worker->row().weight * std::clamp(merit, 0.25, 2.0));
   }
@@ -194,7 +195,7 @@ void Portfolio::record_exit(Member& member) {
   const Worker& worker = *member.worker;
   if (member.noted || worker.state() != Worker::State::ended) return;
   member.noted = true;
-  schedule_->remove(number(member), now());
+  schedule_->remove(number(member));
   const std::string name = "worker " + std::string(worker.row().name);
   if (!member.report) {
     log_.warn(name + ": " + worker.end_reason());

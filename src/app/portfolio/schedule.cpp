@@ -4,7 +4,8 @@
 
 namespace polycube::impl {
 
-Schedule::Schedule(std::vector<double> weights, std::size_t cores) : cores_(cores), left_(weights.size()) {
+Schedule::Schedule(std::vector<double> weights, std::size_t cores, std::size_t together)
+    : cores_(cores), together_(together == 0 ? weights.size() : together) {
   for (const double weight : weights) entries_.push_back({weight});
 }
 
@@ -14,22 +15,36 @@ double Schedule::slice(double now) {
   return std::clamp(now / 16, shortest, longest);
 }
 
+double Schedule::gain(const Entry& entry) {
+  constexpr double head = 0.2;
+  return entry.weight / (head + entry.used + entry.missed);
+}
+
+void Schedule::account(std::size_t worker, double used) { entries_[worker].used = used; }
+
+/// How many may run: those that have something to do, up to the limit.
+std::size_t Schedule::present() const {
+  const auto left = std::count_if(entries_.begin(), entries_.end(), [](const Entry& e) { return !e.ended && e.ready; });
+  return std::min(static_cast<std::size_t>(left), together_);
+}
+
 std::vector<std::size_t> Schedule::turn(double now) {
-  const bool all_fit = left_ <= cores_;
+  const std::size_t wanted = std::min(cores_, present());
+  const bool all_fit = present() <= cores_;
   std::size_t running = 0;
   for (Entry& e : entries_) {
-    if (e.runs && now >= e.until && !all_fit) take_off(e, now);
+    if (e.runs && e.used >= e.until && !all_fit) e.runs = false;
     running += e.runs ? 1 : 0;
   }
-  while (running < std::min(cores_, left_)) {
+  while (running < wanted) {
     Entry* next = nullptr;
+    std::size_t seen = 0;
     for (Entry& e : entries_) {
-      if (e.ended || e.runs || !e.ready) continue;
-      if (next == nullptr || e.used * next->weight < next->used * e.weight) next = &e;
+      if (e.ended || !e.ready || seen++ >= together_ || e.runs) continue;
+      if (next == nullptr || gain(e) > gain(*next)) next = &e;
     }
     next->runs = true;
-    next->since = now;
-    next->until = now + slice(now);
+    next->until = next->used + slice(now);
     ++running;
   }
   std::vector<std::size_t> chosen;
@@ -41,47 +56,38 @@ std::vector<std::size_t> Schedule::turn(double now) {
 
 double Schedule::next_turn() const {
   double next = -1;
-  if (left_ <= cores_) return next;
+  if (present() <= cores_) return next;
   for (const Entry& e : entries_) {
-    if (e.runs && (next < 0 || e.until < next)) next = e.until;
+    if (e.runs && (next < 0 || e.until - e.used < next)) next = std::max(0.0, e.until - e.used);
   }
   return next;
 }
 
-void Schedule::set_ready(std::size_t worker, bool ready, double now) {
+void Schedule::set_ready(std::size_t worker, bool ready) {
   Entry& e = entries_[worker];
-  if (e.ended || e.ready == ready) return;
-  if (!ready) take_off(e, now);
-  // What it did not want before is no credit for later.
-  if (ready) e.used = std::max(e.used, least_used(e.weight));
+  if (e.ready == ready) return;
+  if (!ready) e.runs = false;
+  if (ready) e.missed = std::max(e.missed, least_used(e.weight) - e.used);
   e.ready = ready;
-  left_ += ready ? 1 : -1;
 }
 
 /// The time that makes a worker of this weight the next one, after those that wait longest.
 double Schedule::least_used(double weight) const {
   double least = -1;
   for (const Entry& e : entries_) {
-    if (!e.ended && e.ready && (least < 0 || e.used / e.weight < least)) least = e.used / e.weight;
+    const double share = (e.used + e.missed) / e.weight;
+    if (!e.ended && e.ready && e.used > 0 && (least < 0 || share < least)) least = share;
   }
   return std::max(least, 0.0) * weight;
 }
 
-void Schedule::remove(std::size_t worker, double now) {
-  Entry& e = entries_[worker];
-  if (e.ended) return;
-  take_off(e, now);
-  e.ended = true;
-  if (e.ready) --left_;
+void Schedule::remove(std::size_t worker) {
+  entries_[worker].runs = false;
+  entries_[worker].ended = true;
 }
 
-void Schedule::suspend(double now) {
-  for (Entry& e : entries_) take_off(e, now);
-}
-
-void Schedule::take_off(Entry& entry, double now) {
-  if (entry.runs) entry.used += now - entry.since;
-  entry.runs = false;
+void Schedule::suspend() {
+  for (Entry& e : entries_) e.runs = false;
 }
 
 }  // namespace polycube::impl

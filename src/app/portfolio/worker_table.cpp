@@ -12,14 +12,30 @@ namespace {
 using enum WorkerRow::Works;
 using enum WorkerRow::Arrays;
 
-bool useful(const WorkerRow& row, const TransitionSystem& system, bool arrays, const std::vector<Claim>& properties) {
-  const bool any_justice = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return c.justice; });
-  const bool any_bad = std::any_of(properties.begin(), properties.end(), [](const Claim& c) { return !c.justice; });
-  if (any_justice && row.justice) return true;
-  if (!any_bad) return false;
-  if (row.arrays == (arrays ? none : some)) return false;
-  // A model from AIGER has words of one bit only, where engines on bits are better.
-  return row.works == on_bits || system.format != Format::aiger;
+/// Where every word is one bit, engines on bits are better.
+bool any_words(const TransitionSystem& system) {
+  if (system.format == Format::aiger) return false;
+  const TermStore& terms = system.terms();
+  const auto wide = [&](Node n) { return !terms.sort(n).is_boolean(); };
+  return std::any_of(system.inputs().begin(), system.inputs().end(), wide) ||
+         std::any_of(system.states().begin(), system.states().end(), [&](const State& s) { return wide(s.variable); });
+}
+
+/// What decides which workers are of use.
+struct Features {
+  bool arrays;
+  bool words;
+  bool bad;
+  bool justice;
+  std::size_t cores;
+};
+
+bool useful(const WorkerRow& row, const Features& model) {
+  if (model.justice && row.justice) return true;
+  if (!model.bad) return false;
+  if (row.arrays == (model.arrays ? none : some)) return false;
+  if (model.cores < row.least_cores || model.cores > row.most_cores) return false;
+  return row.works == on_bits || model.words;
 }
 
 /// The rows that the list names, in its order.
@@ -43,12 +59,12 @@ std::vector<const WorkerRow*> named_rows(const std::string& list) {
 
 /// Does the command line set all options in which the two workers differ?
 bool would_do_the_same(const WorkerRow& a, const WorkerRow& b, const Options& options) {
-  const auto contradicts = [&](const WorkerRow::Setting& own) {
-    return !options.given(own.option) && std::any_of(b.settings.begin(), b.settings.end(), [&](const auto& other) {
-      return other.option == own.option && other.value != own.value;
-    });
-  };
-  return a.engine == b.engine && std::none_of(a.settings.begin(), a.settings.end(), contradicts);
+  if (a.engine != b.engine) return false;
+  const Options first = worker_options(options, a);
+  const Options second = worker_options(options, b);
+  const auto alike = [&](const WorkerRow::Setting& own) { return first.value(own.option) == second.value(own.option); };
+  return std::all_of(a.settings.begin(), a.settings.end(), alike) &&
+         std::all_of(b.settings.begin(), b.settings.end(), alike);
 }
 
 }  // namespace
@@ -56,30 +72,40 @@ bool would_do_the_same(const WorkerRow& a, const WorkerRow& b, const Options& op
 std::span<const WorkerRow> worker_table() {
   // clang-format off
   static const std::vector<WorkerRow> rows = {
-      // name           engine           works     arrays  weight justice settings
-      {"ic3-bits",      "ic3",           on_bits,  any,    5,     false,  {{"lemmas", "cube"}, {"arrays", "auto"}}},
-      {"ic3-words",     "ic3",           on_words, none,   5,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}}},
-      {"ic3-track",     "ic3",           on_words, some,   3,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}, {"arrays", "track"}}},
-      {"bits-budgeted", "bits-budgeted", on_bits,  any,    3,     false,  {}},
-      {"ic3-native",    "ic3",           on_words, some,   2,     false,  {{"lemmas", "cube"}, {"arrays", "native"}}},
-      {"kind",          "kind",          on_words, any,    1,     false,  {}},
-      {"bits-kind",     "bits-kind",     on_bits,  any,    2,     false,  {}},
-      {"bmc",           "bmc",           on_words, any,    1,     true,   {}},
-      {"facts",         "facts",         on_bits,  any,    1,     false,  {}},
+      // name           engine           works     arrays within cores    weight justice settings
+      {"ic3",           "ic3",           on_words, none,  "",    1, 1,    12,    false,  {{"lemmas", "mixed"}}},
+      {"ic3-bits",      "ic3",           on_bits,  any,   "ic3", 1, 1024, 8,     false,  {{"lemmas", "cube"}, {"arrays", "auto"}}},
+      {"ic3-words",     "ic3",           on_words, none,  "ic3", 1, 1024, 5,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}}},
+      {"ic3-light",     "ic3",           on_bits,  none,  "",    1, 1024, 4,     false,  {{"lemmas", "cube"}, {"ic3-ctg", "0"}, {"seed", "3"}}},
+      {"ic3-track",     "ic3",           on_words, some,  "",    1, 1024, 3,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}, {"arrays", "track"}}},
+      {"bits-budgeted", "bits-budgeted", on_bits,  any,   "",    1, 1024, 3,     false,  {}},
+      {"ic3-native",    "ic3",           on_words, some,  "",    1, 1024, 2,     false,  {{"lemmas", "cube"}, {"arrays", "native"}}},
+      {"bits-kind",     "bits-kind",     on_bits,  any,   "",    1, 1024, 2,     false,  {}},
+      {"kind",          "kind",          on_words, any,   "",    1, 1024, 0.5,   false,  {}},
+      {"bmc",           "bmc",           on_words, any,   "",    1, 1024, 0.5,   true,   {}},
+      {"facts",         "facts",         on_bits,  any,   "",    1, 1024, 1,     false,  {}},
   };
   // clang-format on
   return rows;
 }
 
+std::size_t workers_together(std::size_t cores) { return cores + 4; }
+
 std::vector<const WorkerRow*> workers_for(const TransitionSystem& system, const std::vector<Claim>& properties,
-                                          const Options& options) {
+                                          const Options& options, std::size_t cores) {
   if (options.given("workers")) return named_rows(options.text("workers"));
-  const bool arrays = has_arrays(system);
+  const Features model = {
+      .arrays = has_arrays(system),
+      .words = any_words(system),
+      .bad = std::any_of(properties.begin(), properties.end(), [](Claim c) { return !c.justice; }),
+      .justice = std::any_of(properties.begin(), properties.end(), [](Claim c) { return c.justice; }),
+      .cores = cores};
   std::vector<const WorkerRow*> workers;
   for (const WorkerRow& row : worker_table()) {
-    const bool twin = std::any_of(workers.begin(), workers.end(),
-                                  [&](const WorkerRow* other) { return would_do_the_same(row, *other, options); });
-    if (useful(row, system, arrays, properties) && !twin) workers.push_back(&row);
+    const bool twin = std::any_of(workers.begin(), workers.end(), [&](const WorkerRow* other) {
+      return other->name == row.within || would_do_the_same(row, *other, options);
+    });
+    if (useful(row, model) && !twin) workers.push_back(&row);
   }
   return workers;
 }

@@ -1,5 +1,6 @@
 #include "app/portfolio/schedule.h"
 
+#include <algorithm>
 #include <set>
 
 #include "test.h"
@@ -8,24 +9,36 @@ using namespace polycube::impl;
 
 namespace {
 
-/// The time that each worker gets until `end`.
-std::vector<double> shares(const std::vector<double>& weights, std::size_t cores, double end) {
-  Schedule schedule(weights, cores);
-  std::vector<double> used(weights.size());
-  for (double now = 0; now < end;) {
+/// A schedule whose workers use all of their time.
+class Clocked {
+ public:
+  Clocked(const std::vector<double>& weights, std::size_t cores, std::size_t together = 0)
+      : schedule(weights, cores, together), used(weights.size()) {}
+
+  /// The workers of the next turn, which has passed then.
+  std::vector<std::size_t> turn() {
     const std::vector<std::size_t> running = schedule.turn(now);
-    CHECK(running.size() == std::min(cores, weights.size()));
-    const double next = std::min(end, schedule.next_turn());
-    CHECK(next > now);
-    for (const std::size_t i : running) used[i] += next - now;
-    now = next;
+    const double next = schedule.next_turn();
+    REQUIRE(next > 0);
+    now += next;
+    for (const std::size_t i : running) schedule.account(i, used[i] += next);
+    return running;
   }
-  return used;
+
+  Schedule schedule;
+  std::vector<double> used;
+  double now = 0;
+};
+
+std::vector<double> shares(const std::vector<double>& weights, std::size_t cores, double end) {
+  Clocked clocked(weights, cores);
+  while (clocked.now < end) CHECK(clocked.turn().size() == std::min(cores, weights.size()));
+  return clocked.used;
 }
 
 }  // namespace
 
-TEST_CASE("time goes by weight") {
+TEST_CASE("in the long run time goes by weight") {
   const std::vector<double> weights = {6, 2, 3, 1};
   const std::vector<double> used = shares(weights, 1, 2000);
   for (std::size_t i = 0; i < weights.size(); ++i) {
@@ -41,15 +54,62 @@ TEST_CASE("nobody has more than one core") {
   CHECK(used[2] == doctest::Approx(500).epsilon(0.05));
 }
 
-TEST_CASE("everybody gets a turn soon, in the order of the list") {
-  Schedule schedule({6, 2, 3, 2, 1}, 1);
+TEST_CASE("the best worker has several slices first, and everybody a turn soon, by weight") {
+  Clocked clocked({12, 2, 3, 2, 1}, 1);
   std::vector<std::size_t> order;
-  for (double now = 0; order.size() < 5; now = schedule.next_turn()) {
-    const std::vector<std::size_t> running = schedule.turn(now);
-    CHECK(now < 1.5);
-    order.push_back(running[0]);
+  double alone = 0;
+  while (order.size() < 5) {
+    const std::size_t running = clocked.turn()[0];
+    if (order.empty() || (order.size() == 1 && running == 0)) alone = clocked.now;
+    if (std::find(order.begin(), order.end(), running) == order.end()) order.push_back(running);
   }
-  CHECK(order == std::vector<std::size_t>{0, 1, 2, 3, 4});
+  CHECK(order == std::vector<std::size_t>{0, 2, 1, 3, 4});
+  CHECK(alone > 0.5);
+  CHECK(clocked.now < 6);
+}
+
+TEST_CASE("who waits for its core has no time to pay for") {
+  Schedule schedule({1, 1}, 1);
+  CHECK(schedule.turn(0) == std::vector<std::size_t>{0});
+  CHECK(schedule.turn(100) == std::vector<std::size_t>{0});
+  schedule.account(0, 0.1);
+  CHECK(schedule.turn(200) == std::vector<std::size_t>{0});
+  CHECK(schedule.next_turn() == doctest::Approx(0.1));
+  schedule.account(0, 0.2);
+  CHECK(schedule.turn(300) == std::vector<std::size_t>{1});
+}
+
+TEST_CASE("who has nothing to do leaves its place to others, and saves no time") {
+  Clocked clocked({1, 1, 1}, 1, 2);
+  clocked.schedule.set_ready(1, false);
+  std::set<std::size_t> seen;
+  while (clocked.now < 100) seen.insert(clocked.turn()[0]);
+  CHECK(seen == std::set<std::size_t>{0, 2});
+  clocked.schedule.set_ready(1, true);
+  clocked.schedule.remove(2);
+  const std::vector<double> before = clocked.used;
+  while (clocked.now < 200) clocked.turn();
+  CHECK(clocked.used[1] == doctest::Approx(50).epsilon(0.15));
+  CHECK(clocked.used[0] - before[0] == doctest::Approx(50).epsilon(0.15));
+  clocked.schedule.set_weight(1, 3);
+  while (clocked.now < 2000) clocked.turn();
+  CHECK(clocked.used[1] > 2.5 * clocked.used[0]);
+}
+
+TEST_CASE("reserves come in when others end") {
+  Clocked clocked({1, 1, 5, 1}, 1, 2);
+  std::set<std::size_t> seen;
+  for (int i = 0; i < 20; ++i) seen.insert(clocked.turn()[0]);
+  CHECK(seen == std::set<std::size_t>{0, 1});
+  clocked.schedule.remove(0);
+  seen.clear();
+  // The new one has had no time: it is alone for a while.
+  for (int i = 0; i < 200; ++i) seen.insert(clocked.turn()[0]);
+  CHECK(seen == std::set<std::size_t>{1, 2});
+  clocked.schedule.remove(1);
+  clocked.schedule.remove(2);
+  CHECK(clocked.schedule.turn(clocked.now) == std::vector<std::size_t>{3});
+  CHECK(clocked.schedule.next_turn() < 0);
 }
 
 TEST_CASE("slices grow, up to a limit") {
@@ -68,13 +128,13 @@ TEST_CASE("with cores for all there are no turns") {
 TEST_CASE("who has ended leaves the core to the others") {
   Schedule schedule({1, 1, 1}, 1);
   CHECK(schedule.turn(0) == std::vector<std::size_t>{0});
-  schedule.remove(0, 0.05);
-  schedule.remove(0, 0.06);
+  schedule.remove(0);
+  schedule.remove(0);
   CHECK(schedule.turn(0.07) == std::vector<std::size_t>{1});
-  schedule.remove(2, 0.08);
+  schedule.remove(2);
   CHECK(schedule.turn(0.09) == std::vector<std::size_t>{1});
   CHECK(schedule.next_turn() < 0);
-  schedule.remove(1, 0.1);
+  schedule.remove(1);
   CHECK(schedule.turn(0.2).empty());
   CHECK(schedule.next_turn() < 0);
 }
@@ -82,8 +142,10 @@ TEST_CASE("who has ended leaves the core to the others") {
 TEST_CASE("what was suspended goes on, and pays for no pause") {
   Schedule schedule({1, 1}, 1);
   CHECK(schedule.turn(0) == std::vector<std::size_t>{0});
-  schedule.suspend(0.1);
+  schedule.account(0, 0.1);
+  schedule.suspend();
   // It has used less than a slice, but the other one nothing.
   CHECK(schedule.turn(50) == std::vector<std::size_t>{1});
-  CHECK(schedule.turn(schedule.next_turn()) == std::vector<std::size_t>{0});
+  schedule.account(1, 10);
+  CHECK(schedule.turn(60) == std::vector<std::size_t>{0});
 }
