@@ -321,6 +321,70 @@ TEST_CASE("a queue's count is the difference of its pointers, and has a bit more
   CHECK(are_a_proof(m.system));
 }
 
+TEST_CASE("the ranks of an arbiter are distinct") {
+  constexpr std::uint32_t requesters = 6;
+  Make m(3);
+  TermStore& terms = m.terms();
+  const Node winner = m.system.add_input(Sort::bits(3), "winner");
+  std::vector<Node> ranks;
+  for (std::uint32_t i = 0; i < requesters; ++i) {
+    ranks.push_back(m.system.add_state(Sort::bits(3), "rank" + std::to_string(i)));
+    m.system.set_init(ranks[i], m.number(i));
+  }
+  // Whoever has this rank gets the last one, those behind move up.
+  for (const Node rank : ranks) {
+    const Node behind = m.op(Kind::ugt, rank, winner);
+    const Node moved = terms.make(Kind::ite, {behind, m.op(Kind::sub, rank, m.number(1)), rank});
+    const Node known = m.op(Kind::ult, winner, m.number(requesters));
+    const Node wins = m.op(Kind::and_, known, m.op(Kind::eq, rank, winner));
+    m.system.set_next(rank, terms.make(Kind::ite, {wins, m.number(requesters - 1), moved}));
+  }
+  m.system.bads.push_back({m.op(Kind::eq, ranks[1], ranks[4]), ""});
+  CHECK(has(m.system, facts_of(m.system), m.op(Kind::neq, ranks[1], ranks[4])));
+  CHECK(are_a_proof(m.system));
+}
+
+TEST_CASE("a word is a multiple of another one, or above it") {
+  for (const bool equal : {false, true}) {
+    CAPTURE(equal);
+    Make m(40);
+    TermStore& terms = m.terms();
+    const Node go = m.system.add_input(Sort::bits(1), "go");
+    const Node small = m.state("small");
+    const Node large = m.state("large");
+    m.system.set_init(small, m.number(0));
+    if (equal) m.system.set_init(large, m.number(0));
+    const Node room = m.op(Kind::ult, large, m.number(1'000'000));
+    const Node moves = m.op(Kind::and_, go, room);
+    m.system.set_next(small, terms.make(Kind::ite, {moves, m.op(Kind::add, small, m.number(1)), small}));
+    m.system.set_next(large, terms.make(Kind::ite, {moves, m.op(Kind::add, large, m.number(3)), large}));
+    const Node few = m.op(Kind::ult, large, m.number(30));
+    m.system.bads.push_back({m.op(Kind::and_, few, m.op(Kind::ugt, small, m.number(10))), ""});
+    CHECK(are_a_proof(m.system));
+    if (!equal) continue;
+    const Node multiple = terms.make(Kind::mul, {m.number(3), small});
+    CHECK(has(m.system, facts_of(m.system), m.op(Kind::eq, large, multiple)));
+  }
+}
+
+TEST_CASE("one of two words always has its usual value") {
+  Make m(16);
+  TermStore& terms = m.terms();
+  const Node any = m.system.add_input(Sort::bits(16), "any");
+  const Node held = m.state("held");
+  const Node waiting = m.state("waiting");
+  for (const Node s : {held, waiting}) m.system.set_init(s, m.number(0));
+  const Node free = m.op(Kind::eq, held, m.number(0));
+  const Node calm = m.op(Kind::eq, waiting, m.number(0));
+  const Node turn = m.system.add_input(Sort::bits(1), "turn");
+  const Node back = terms.make(Kind::not_, {turn});
+  m.system.set_next(held, terms.make(Kind::ite, {m.op(Kind::and_, calm, turn), any, m.number(0)}));
+  const Node starts = m.op(Kind::and_, free, m.op(Kind::and_, calm, back));
+  m.system.set_next(waiting, terms.make(Kind::ite, {starts, any, m.number(0)}));
+  m.system.bads.push_back({terms.make(Kind::not_, {m.op(Kind::or_, free, calm)}), ""});
+  CHECK(are_a_proof(m.system));
+}
+
 TEST_CASE("what holds in the second of two loops alone") {
   Make m(16);
   TermStore& terms = m.terms();
