@@ -5,7 +5,7 @@
 // Idea: with the reduced circuit, each pass returns a back map. It has an image for nodes of the source, an origin for
 // leaves of the reduced circuit, and the pass invariants. `translate_back` uses it to turn a trace or an invariant of
 // the reduced circuit into one of the source.
-// Limits: one bad; no invariant that relies on unique states.
+// Limits: no invariant that relies on unique states.
 #pragma once
 
 #include <memory>
@@ -45,7 +45,7 @@ class BitPass {
  public:
   virtual ~BitPass() = default;
   virtual std::string_view name() const = 0;
-  /// Requires: the circuit has exactly one bad. A pass may stop early: then its result is reduced less.
+  /// Requires: the circuit has a bad. A pass may stop early: then its result is reduced less.
   virtual Reduction run(const Circuit& source, PassContext& context) = 0;
 };
 

@@ -74,13 +74,14 @@ std::string line(std::string_view pass, const Size& before, const Size& after, s
 
 struct BitRules {
   static bool is_due(const PassRun& run, const Circuit& circuit, bool changed) {
-    return circuit.aig.gates() >= run.least_size && !(changed && circuit.bads[0].node() == 0);
+    const bool open = std::any_of(circuit.bads.begin(), circuit.bads.end(), [](Signal s) { return s.node() != 0; });
+    return circuit.aig.gates() >= run.least_size && (open || !changed);
   }
   static std::uint64_t least_work(const Circuit& circuit) { return units_for_a_gate * circuit.aig.size(); }
   static std::unique_ptr<Reduction> reduce(BitPass& pass, const Circuit& source, PassContext& context) {
     const Timed timed(context.statistics.timer("prepare_" + std::string(pass.name()) + "_seconds"));
     auto result = std::make_unique<Reduction>(pass.run(source, context));
-    CHECK(result->circuit.bads.size() == 1 && result->back_map.image.size() == source.aig.size());
+    CHECK(result->circuit.bads.size() == source.bads.size() && result->back_map.image.size() == source.aig.size());
     const Size before(source);
     const Size after(result->circuit);
     if (context.log.says(1)) context.log.info(line(pass.name(), before, after, context.budget.spent()));
@@ -177,7 +178,7 @@ std::vector<Signal> Prepared::image(const Circuit& source, std::span<const Signa
 
 Prepared prepare(const Circuit& source, const PipelineOptions& options, const Stop& stop, Statistics& statistics,
                  Log& log) {
-  CHECK(source.bads.size() == 1);
+  CHECK(!source.bads.empty());
   ASSERT(well_formed(source));
   Prepared result;
   statistics.counter("prepare_latches_before").set(source.latches.size());

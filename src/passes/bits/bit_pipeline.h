@@ -34,7 +34,8 @@ class Prepared {
   Stages<Circuit, Reduction, &Reduction::circuit> stages_;
 };
 
-/// Requires: the circuit has exactly one bad. Its image is the one bad of the prepared circuit, and may be constant.
+/// Requires: the circuit has a bad. The images of its bads are those of the prepared circuit, in the same order; they
+/// may be constant.
 Prepared prepare(const Circuit& source, const PipelineOptions& options, const Stop& stop, Statistics& statistics,
                  Log& log);
 

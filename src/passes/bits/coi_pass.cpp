@@ -5,7 +5,7 @@
 namespace polycube::impl {
 
 Reduction CoiPass::run(const Circuit& source, PassContext&) {
-  ASSERT(source.bads.size() == 1);
+  ASSERT(!source.bads.empty());
   return rebuild(source, SignalReplacement(source));
 }
 

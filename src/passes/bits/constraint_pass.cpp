@@ -109,7 +109,7 @@ class InputSearch {
 }  // namespace
 
 Reduction ConstraintPass::run(const Circuit& source, PassContext& context) {
-  ASSERT(source.bads.size() == 1);
+  ASSERT(!source.bads.empty());
   Circuit circuit = source;
   Reduction result;
   for (bool first = true;; first = false) {

@@ -7,7 +7,7 @@
 namespace polycube::impl {
 
 Reduction ScorrPass::run(const Circuit& source, PassContext& context) {
-  ASSERT(source.bads.size() == 1);
+  ASSERT(!source.bads.empty());
   std::vector<std::uint32_t> members = leaves_first(source);
   if (mode_ == Mode::latches) members.resize(1 + source.latches.size());
   Correspondence correspondence(source, std::move(members), context.budget, context.seed);

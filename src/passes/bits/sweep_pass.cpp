@@ -120,7 +120,7 @@ class Sweep {
 }  // namespace
 
 Reduction SweepPass::run(const Circuit& source, PassContext& context) {
-  ASSERT(source.bads.size() == 1);
+  ASSERT(!source.bads.empty());
   Sweep sweep(source, context.budget, context.seed);
   const SignalReplacement& substitution = sweep.run();
   context.statistics.counter("sweep_questions").add(sweep.questions());

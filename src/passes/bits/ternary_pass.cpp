@@ -133,7 +133,7 @@ class TernarySimulation {
 }  // namespace
 
 Reduction TernaryPass::run(const Circuit& source, PassContext& context) {
-  ASSERT(source.bads.size() == 1);
+  ASSERT(!source.bads.empty());
   TernarySimulation simulation(source);
   SignalReplacement substitution(source);
   std::vector<BitClause> facts;
