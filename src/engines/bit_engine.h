@@ -17,6 +17,7 @@
 #include "domain/integer.h"
 #include "engines/engine.h"
 #include "support/check.h"
+#include "support/work_budget.h"
 #include "ts/transition_system.h"
 
 namespace polycube::impl {
@@ -74,8 +75,9 @@ struct BitWord {
   // The term of the unsigned number, now and in the next step; none if unknown.
   Node now = Node();
   Node next = Node();
-  bool whole = true;  // has all bits, so the number is that of the word in the model
-  WordSum sum = {};   // if not empty: the number is this sum of other words' numbers, plus `offset`
+  bool whole = true;      // has all bits, so the number is that of the word in the model
+  std::size_t mined = 0;  // its place in the vocabulary of the system
+  WordSum sum = {};       // if not empty: the number is this sum of other words' numbers, plus `offset`
   Integer offset = 0;
   std::vector<UpdateCase> steps = {};  // the update tree, root first; empty if unknown
 };
@@ -106,6 +108,8 @@ class BitExchange {
   /// The proven facts that are new since the last call: clauses that hold in every reachable state, like the known
   /// clauses of the task. Adds gates to its circuit. From then on, proofs that use known clauses use these too.
   virtual std::vector<BitClause> take() { return {}; }
+  /// Another search begins: it is to get all of them.
+  virtual void start_anew() {}
   /// Clauses over latches of the circuit.
   virtual void offer(FactKind /*kind*/, const std::vector<BitClause>& /*clauses*/) {}
   /// The same with thresholds, as in a proof.
@@ -135,6 +139,7 @@ struct BitTask {
   CircuitTerms terms = {};     // for engines that need them
   std::string_view name = {};  // prefix of the names of statistics
   BitExchange& exchange = alone_on_bits();
+  std::vector<Signal> others = {};  // further bads of the circuit, which the search may be asked about (`carry_on`)
 };
 
 /// The signal of a bound on a word.
@@ -151,6 +156,9 @@ class BitSearch {
   /// Continues until the result is known or `work()` reaches the limit; then there is no result, and the search can be
   /// resumed with a higher limit. Undecided if stopped. Requires: it has not returned a result before.
   virtual std::optional<BitResult> advance(std::uint64_t limit) = 0;
+  /// Goes on with other bads of the task, any of which is to be reached, and keeps what does not depend on the bads
+  /// before. It may have returned a result. False: it cannot, a new search is needed.
+  virtual bool carry_on(const std::vector<Signal>& /*bads*/) { return false; }
   /// The work so far, in propagations (SatCounts::work).
   virtual std::uint64_t work() const = 0;
 };
@@ -164,6 +172,8 @@ struct Needs {
   std::uint64_t quick_attempt = 0;  // work budget of the quick attempt on bits; 0: no attempt
   std::uint64_t turn =
       0;  // work of a turn, if a search on bits is interleaved with the one on words; 0: no interleaving
+  bool shortest = false;  // counterexamples are shortest ones
+  bool together = false;  // one search for several bads is as good as one for each
 };
 
 class BitEngine {
@@ -181,20 +191,35 @@ class BitEngine {
   }
 };
 
-/// A search that cannot be interrupted: its first `advance` returns the result.
+/// A search that cannot be interrupted: where its work is limited, it starts anew with a higher limit.
 template <class Search>
 class WholeSearch : public BitSearch {
  public:
-  WholeSearch(const BitTask& task, Context& context) : search_(task, context) {}
-  std::optional<BitResult> advance(std::uint64_t /*limit*/) override {
+  WholeSearch(const BitTask& task, Context& context) : task_(task), context_(context) {}
+  std::optional<BitResult> advance(std::uint64_t limit) override {
     ASSERT(!ended_);
-    ended_ = true;
-    return search_.run();
+    if (limit == unlimited_work) {
+      ended_ = true;
+      return Search(task_, context_).run();
+    }
+    if (limit <= work_) return std::nullopt;
+    WorkBudget budget(context_.stop, limit - work_);
+    Stop limited(budget.stop(), 0);
+    Context own{limited, context_.statistics, context_.log, context_.exchange};
+    task_.exchange.start_anew();
+    BitResult result = Search(task_, own).run();
+    work_ += budget.spent();
+    const auto* undecided = std::get_if<Undecided>(&result);
+    ended_ = undecided == nullptr || undecided->bound_reached || !budget.exhausted() || context_.stop.requested();
+    if (!ended_) return std::nullopt;
+    return result;
   }
-  std::uint64_t work() const override { return 0; }
+  std::uint64_t work() const override { return work_; }
 
  private:
-  Search search_;
+  const BitTask& task_;
+  Context& context_;
+  std::uint64_t work_ = 0;  // of searches that were cut short
   bool ended_ = false;
 };
 

@@ -64,4 +64,12 @@ void PreparedExchange::deliver(const Results& results, std::size_t property) {
   others_.deliver(translate_back(std::move(own)), property);
 }
 
+void PartExchange::deliver(const Results& results, std::size_t own) {
+  Results whole;
+  whole.properties.assign(all_, Undecided{"not delivered now"});
+  whole.properties[properties_.at(own)] = results.properties.at(own);
+  whole.solver = results.solver;
+  others_.deliver(whole, properties_[own]);
+}
+
 }  // namespace polycube::impl

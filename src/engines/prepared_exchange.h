@@ -52,22 +52,27 @@ class PreparedExchange : public Exchange {
   std::set<Node> offered_;   // over the source
 };
 
-/// Of an engine that works on one property of the task; facts pass.
+/// Of an engine that works on some properties of the task; facts pass.
 class PartExchange : public Exchange {
  public:
-  PartExchange(Exchange& others, std::size_t property) : others_(others), property_(property) {}
+  /// `properties` are the positions of those in the task, which has `all`.
+  PartExchange(Exchange& others, std::vector<std::size_t> properties, std::size_t all)
+      : others_(others), properties_(std::move(properties)), all_(all) {}
 
   std::uint64_t proven() const override { return others_.proven(); }
   std::vector<Node> facts(std::uint64_t first) override { return others_.facts(first); }
   void offer(FactKind kind, std::span<const Node> conditions) override { others_.offer(kind, conditions); }
   void used(std::uint64_t answers) override { others_.used(answers); }
-  std::uint32_t clean_steps(std::size_t) const override { return others_.clean_steps(property_); }
-  void found_clean(std::size_t, std::uint32_t steps) override { others_.found_clean(property_, steps); }
-  bool settled(std::size_t) const override { return others_.settled(property_); }
+  std::uint32_t clean_steps(std::size_t own) const override { return others_.clean_steps(properties_.at(own)); }
+  void found_clean(std::size_t own, std::uint32_t steps) override { others_.found_clean(properties_.at(own), steps); }
+  bool settled(std::size_t own) const override { return others_.settled(properties_.at(own)); }
+  /// As evidence about words: the circuit of the results is one for these properties alone.
+  void deliver(const Results& results, std::size_t own) override;
 
  private:
   Exchange& others_;
-  std::size_t property_;
+  std::vector<std::size_t> properties_;
+  std::size_t all_;
 };
 
 }  // namespace polycube::impl

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -31,25 +32,37 @@ bool wants_tracked_cells(const Engine& engine, const TransitionSystem& system, A
   return arrays == Arrays::automatic && is_on_bits(engine) && !arrays_fit(system);
 }
 
-/// One result after the other; `decide` gets the position of the property in the task.
-template <class Decide>
-Results run_one_by_one(const Task& task, Context& context, const Decide& decide) {
+std::vector<std::size_t> all_of(const Task& task) {
+  std::vector<std::size_t> all(task.properties.size());
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
+Results undecided(const Task& task) {
   Results results;
   results.properties.assign(task.properties.size(), Undecided{"another property was decided first"});
-  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+  return results;
+}
+
+/// Decides one property after the other; `decide` gets the position of the property in the task.
+template <class Decide>
+void run_one_by_one(const Task& task, const std::vector<std::size_t>& properties, Context& context, Results& results,
+                    const Decide& decide) {
+  for (const std::size_t i : properties) {
     if (context.exchange.settled(i)) continue;
     results.properties[i] = decide(i);
     context.exchange.deliver(results, i);
     if (task.stop_at_first && std::holds_alternative<Counterexample>(results.properties[i])) break;
   }
-  return results;
 }
 
 Results run_with_tracked_cells(Engine& engine, const Task& task, Context& context) {
-  return run_one_by_one(task, context, [&](std::size_t i) {
+  Results results = undecided(task);
+  run_one_by_one(task, all_of(task), context, results, [&](std::size_t i) {
     TrackedCells cells(task.system, task.properties[i].position);
     return run_abstracted(engine, cells, task, i, context);
   });
+  return results;
 }
 
 /// The operators that are cut for a property.
@@ -61,18 +74,38 @@ std::vector<Node> operators_to_cut(const Engine& engine, const Task& task, const
   return cut_candidates(task.system, property.position, kinds, least_width);
 }
 
+/// The results of one run about some of the properties.
+Results run_part(Engine& engine, const Task& task, const std::vector<std::size_t>& properties, Context& context) {
+  Results results = undecided(task);
+  PartExchange exchange(context.exchange, properties, task.properties.size());
+  Context own{context.stop, context.statistics, context.log, exchange};
+  Task part{task.system, {}, task.stop_at_first, task.options};
+  for (const std::size_t i : properties) part.properties.push_back(task.properties[i]);
+  const Results found = engine.run(part, own);
+  for (std::size_t k = 0; k < properties.size(); ++k) results.properties[properties[k]] = found.properties.at(k);
+  return results;
+}
+
+/// If all properties are to be decided, those without operators to cut come first, in one run.
 Results run_with_cut_operators(Engine& engine, const Task& task, Context& context) {
-  return run_one_by_one(task, context, [&](std::size_t i) {
-    const Claim property = task.properties[i];
-    std::vector<Node> operators = operators_to_cut(engine, task, property);
-    if (operators.empty()) {
-      PartExchange part(context.exchange, i);
-      Context own{context.stop, context.statistics, context.log, part};
-      return engine.run({task.system, {property}, true, task.options}, own).properties.at(0);
-    }
-    CutOperators cut(task.system, property.position, std::move(operators));
+  std::vector<std::vector<Node>> operators;
+  std::vector<std::size_t> plain;
+  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    operators.push_back(operators_to_cut(engine, task, task.properties[i]));
+    if (operators[i].empty()) plain.push_back(i);
+  }
+  std::vector<std::size_t> left = all_of(task);
+  Results results = undecided(task);
+  if (!task.stop_at_first && plain.size() > 1) {
+    results = run_part(engine, task, plain, context);
+    std::erase_if(left, [&](std::size_t i) { return operators[i].empty(); });
+  }
+  run_one_by_one(task, left, context, results, [&](std::size_t i) -> Result {
+    if (operators[i].empty()) return run_part(engine, task, {i}, context).properties[i];
+    CutOperators cut(task.system, task.properties[i].position, std::move(operators[i]));
     return run_abstracted(engine, cut, task, i, context);
   });
+  return results;
 }
 
 /// Are no more results wanted?
@@ -83,12 +116,7 @@ bool decided(const Task& task, const std::vector<Result>& results) {
          (task.stop_at_first && std::any_of(results.begin(), results.end(), refutes));
 }
 
-Results run_on(Engine& engine, const Task& task, Context& context) {
-  if (engine.name() == "ic3" && task.options.trajectory_work > 0) {
-    Results soon = make_engine("trajectory")->run(task, context);
-    if (decided(task, soon.properties)) return soon;
-    for (std::size_t i = 0; i < soon.properties.size(); ++i) context.exchange.deliver(soon, i);
-  }
+Results run_after_trajectory(Engine& engine, const Task& task, Context& context) {
   if (wants_tracked_cells(engine, task.system, task.options.arrays)) {
     return run_with_tracked_cells(engine, task, context);
   }
@@ -96,6 +124,22 @@ Results run_on(Engine& engine, const Task& task, Context& context) {
     return !operators_to_cut(engine, task, property).empty();
   });
   return cuts ? run_with_cut_operators(engine, task, context) : engine.run(task, context);
+}
+
+Results run_on(Engine& engine, const Task& task, Context& context) {
+  if (engine.name() != "ic3" || task.options.trajectory_work == 0) return run_after_trajectory(engine, task, context);
+  Results soon = make_engine("trajectory")->run(task, context);
+  if (decided(task, soon.properties)) return soon;
+  for (std::size_t i = 0; i < soon.properties.size(); ++i) context.exchange.deliver(soon, i);
+  Results results = run_after_trajectory(engine, task, context);
+  for (std::size_t i = 0; i < soon.properties.size(); ++i) {
+    if (!std::holds_alternative<Undecided>(results.properties[i])) continue;
+    // The engine had no need to decide what was delivered.
+    if (std::holds_alternative<Proof>(soon.properties[i]))
+      results.circuit = nullptr;  // it is about all proofs, or none
+    results.properties[i] = std::move(soon.properties[i]);
+  }
+  return results;
 }
 
 /// Arrays that fit are blasted, not expanded: the passes over circuits then take less time (docs/algorithms/arrays.md).

@@ -116,8 +116,9 @@ void TaskFacts::count_used(std::uint64_t answers) {
   context_.statistics.counter("facts_used").add(answers);
 }
 
-BitFacts::BitFacts(TaskFacts& all, Prepared& prepared, std::vector<std::size_t> properties, const BitWords* words)
-    : all_(all), prepared_(prepared), properties_(std::move(properties)), words_(words) {}
+BitFacts::BitFacts(TaskFacts& all, Prepared& prepared, std::vector<std::size_t> properties, const BitWords* words,
+                   const std::vector<BitWord>* own)
+    : all_(all), prepared_(prepared), properties_(std::move(properties)), words_(words), own_(own) {}
 
 std::vector<BitClause> BitFacts::take() {
   all_.take();
@@ -173,10 +174,10 @@ void BitFacts::offer(FactKind kind, const std::vector<BitClause>& clauses, const
 /// A threshold is translated as the comparison of its word, not as gates; a lemma with another one is not offered.
 void BitFacts::offer_lemmas(FactKind kind, const BitProof& lemmas) {
   if (lemmas.thresholds.empty()) return offer(kind, lemmas.invariant.clauses, {});
-  CHECK(words_ != nullptr);
+  CHECK(words_ != nullptr && own_ != nullptr);
   if (!origins_) find_origins();
   std::vector<NamedSignal> names =
-      words_->named(all_.proof().blasted.circuit, *all_.task().system.shared_terms(), lemmas);
+      words_->named(all_.proof().blasted.circuit, *all_.task().system.shared_terms(), *own_, lemmas);
   CHECK(names.size() == lemmas.thresholds.size());
   std::set<std::uint32_t> nameless;  // nodes
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -16,6 +16,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "bitblast/circuit_proof.h"
@@ -63,11 +64,16 @@ class TaskFacts {
 class BitFacts : public BitExchange {
  public:
   /// `properties` are those whose disjunction is the bad, by position in the task. All must outlive it; `words` may be
-  /// none.
-  BitFacts(TaskFacts& all, Prepared& prepared, std::vector<std::size_t> properties, const BitWords* words);
+  /// none, `own` are those of the task of the search.
+  BitFacts(TaskFacts& all, Prepared& prepared, std::vector<std::size_t> properties, const BitWords* words = nullptr,
+           const std::vector<BitWord>* own = nullptr);
+
+  /// From now on, the bad is the disjunction of these.
+  void aim(std::vector<std::size_t> properties) { properties_ = std::move(properties); }
 
   bool has_news() const override { return next_ < all_.taken().names().size() || all_.has_news(); }
   std::vector<BitClause> take() override;
+  void start_anew() override { next_ = gates_ = 0; }
   void offer(FactKind kind, const std::vector<BitClause>& clauses) override;
   void offer_lemmas(FactKind kind, const BitProof& lemmas) override;
   void used(std::uint64_t answers) override { all_.count_used(answers); }
@@ -81,8 +87,9 @@ class BitFacts : public BitExchange {
 
   TaskFacts& all_;
   Prepared& prepared_;
-  const std::vector<std::size_t> properties_;
+  std::vector<std::size_t> properties_;
   const BitWords* words_;
+  const std::vector<BitWord>* own_;
   std::size_t next_ = 0;               // the first fact that was not taken yet
   std::uint64_t gates_ = 0;            // of the facts that were taken
   std::optional<Transplant> origins_;  // from the prepared circuit to the source

@@ -15,7 +15,6 @@ namespace polycube::impl {
 
 namespace {
 
-constexpr std::size_t no_entry = static_cast<std::size_t>(-1);
 constexpr std::size_t most_gates_for_steps = 200'000;
 
 }  // namespace
@@ -92,7 +91,6 @@ void BitWords::add_steps(const TransitionSystem& system, Blaster& blaster) {
 
 std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepared) const {
   std::vector<BitWord> result;
-  of_prepared_.clear();
   for (std::size_t e = 0; e < entries_.size(); ++e) {
     const Entry& entry = entries_[e];
     const bool derived = entry.word.origin != invariants::Origin::state;
@@ -113,10 +111,9 @@ std::vector<BitWord> BitWords::prepared(const Circuit& source, Prepared& prepare
       word.is_signed = entry.word.is_signed;
     }
     word.whole = whole;
+    word.mined = e;
     result.push_back(std::move(word));
-    of_prepared_.push_back(whole ? e : no_entry);
   }
-  ASSERT(result.size() == of_prepared_.size());
   add_sums(result);
   add_updates(source, prepared, result);
   return result;
@@ -135,7 +132,7 @@ void BitWords::add_updates(const Circuit& source, Prepared& prepared, std::vecto
     }
   };
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].whole) words[i].steps = entries_[of_prepared_[i]].steps;
+    if (words[i].whole) words[i].steps = entries_[words[i].mined].steps;
   }
   std::vector<Signal> signals;
   each_signal([&](BitWord&, Signal s) { signals.push_back(s); });
@@ -156,18 +153,18 @@ void BitWords::add_updates(const Circuit& source, Prepared& prepared, std::vecto
 void BitWords::add_sums(std::vector<BitWord>& words) const {
   std::map<Node, std::size_t> place;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].whole) place[entries_[of_prepared_[i]].word.term] = i;
+    if (words[i].whole) place[entries_[words[i].mined].word.term] = i;
   }
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!words[i].whole) continue;
-    const Entry& entry = entries_[of_prepared_[i]];
+    const Entry& entry = entries_[words[i].mined];
     if (entry.word.sum.empty()) continue;
     WordSum sum;
     Integer offset = entry.shift();
     for (const invariants::Product& p : entry.word.sum) {
       const auto at = place.find(p.word);
       if (at == place.end()) break;
-      const Entry& summand = entries_[of_prepared_[at->second]];
+      const Entry& summand = entries_[words[at->second].mined];
       if (summand.word.is_signed != p.is_signed) break;
       sum.push_back({at->second, p.coefficient});
       offset = offset - Integer(p.coefficient) * summand.shift();
@@ -179,14 +176,15 @@ void BitWords::add_sums(std::vector<BitWord>& words) const {
   }
 }
 
-std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, const BitProof& proof) const {
+std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, const std::vector<BitWord>& prepared,
+                                         const BitProof& proof) const {
   std::vector<BitWord> words;  // in terms of the source
-  for (const std::size_t e : of_prepared_) {
-    BitWord& word = words.emplace_back();
-    if (e != no_entry) word.bits = entries_[e].bits;
+  for (const BitWord& word : prepared) {
+    words.emplace_back().mined = word.mined;
+    if (word.whole) words.back().bits = entries_[word.mined].bits;
   }
   for (const WordSum& sum : proof.sums) {
-    words.push_back(linear_word(source.aig, std::span(words).first(of_prepared_.size()), sum));
+    words.push_back(linear_word(source.aig, std::span(words).first(prepared.size()), sum));
   }
   std::vector<NamedSignal> result;
   for (const WordThreshold& bound : proof.thresholds) {
@@ -197,7 +195,7 @@ std::vector<NamedSignal> BitWords::named(Circuit& source, TermStore& terms, cons
       continue;
     }
     const Node term =
-        word.sum.empty() ? word_term(terms, entries_[of_prepared_[bound.word]], bound) : sum_term(terms, word, bound);
+        word.sum.empty() ? word_term(terms, entries_[word.mined], bound) : sum_term(terms, words, word, bound);
     result.push_back({compare(source.aig, word.bits, bound), term});
   }
   return result;
@@ -212,11 +210,12 @@ Node BitWords::word_term(TermStore& terms, const Entry& entry, const WordThresho
   return bound.upper ? terms.make(kind, {entry.word.term, constant}) : terms.make(kind, {constant, entry.word.term});
 }
 
-Node BitWords::sum_term(TermStore& terms, const BitWord& sum, const WordThreshold& bound) const {
+Node BitWords::sum_term(TermStore& terms, const std::vector<BitWord>& words, const BitWord& sum,
+                        const WordThreshold& bound) const {
   std::vector<invariants::Product> products;
   Integer value = Integer::of(bound.value, Signedness::is_unsigned) - sum.offset;
   for (const Summand& s : sum.sum) {
-    const Entry& entry = entries_[of_prepared_[s.word]];
+    const Entry& entry = entries_[words[s.word].mined];
     products.push_back({entry.word.term, entry.word.is_signed, s.coefficient});
     value = value - Integer(s.coefficient) * entry.shift();
   }

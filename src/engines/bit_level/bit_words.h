@@ -29,8 +29,10 @@ class BitWords {
   std::vector<BitWord> prepared(const Circuit& source, Prepared& prepared) const;
 
   /// For each threshold of the proof, the signal in the source of the same threshold on the whole word, with its term;
-  /// no term if the word lost bits. Adds gates to `source`.
-  std::vector<NamedSignal> named(Circuit& source, TermStore& terms, const BitProof& proof) const;
+  /// no term if the word lost bits. `prepared` are the words of the task that the proof is about. Adds gates to
+  /// `source`.
+  std::vector<NamedSignal> named(Circuit& source, TermStore& terms, const std::vector<BitWord>& prepared,
+                                 const BitProof& proof) const;
 
  private:
   struct Entry {
@@ -47,11 +49,10 @@ class BitWords {
   void add_updates(const Circuit& source, Prepared& prepared, std::vector<BitWord>& words) const;
   Node word_term(TermStore& terms, const Entry& entry, const WordThreshold& bound) const;
   /// The term of a threshold on a sum that the engine made.
-  Node sum_term(TermStore& terms, const BitWord& sum, const WordThreshold& bound) const;
+  Node sum_term(TermStore& terms, const std::vector<BitWord>& words, const BitWord& sum,
+                const WordThreshold& bound) const;
 
   std::vector<Entry> entries_;
-  mutable std::vector<std::size_t>
-      of_prepared_;  // by position in the result of `prepared`: the entry, if the word is whole
 };
 
 }  // namespace polycube::impl

@@ -42,13 +42,27 @@ std::uint64_t WorkShares::of_words(std::uint64_t bits) const {
 std::uint64_t Interleaving::first_turn(std::uint64_t longest) { return std::max<std::uint64_t>(longest / 8, 1); }
 
 BitResult Interleaving::run() {
+  auto result = advance(unlimited_work);
+  CHECK(result.has_value());
+  return *std::move(result);
+}
+
+std::optional<BitResult> Interleaving::advance(std::uint64_t limit) {
   ASSERT(longest_ > 0);
-  std::uint64_t turn = first_turn(longest_);
-  while (true) {
-    if (auto result = words_.advance(shares_.of_words(bits_.work()) + turn)) return *std::move(result);
-    turn = std::min(2 * turn, longest_);
-    if (auto result = bits_.advance(shares_.of_bits(words_.work()) + turn)) return *std::move(result);
+  const auto next = [&](BitSearch& search, std::uint64_t share) {
+    const std::uint64_t own = search.work() + (limit - std::min(limit, work()));
+    return search.advance(limit == unlimited_work ? share + turn_ : std::min(share + turn_, own));
+  };
+  while (limit == unlimited_work || work() < limit) {
+    if (!bits_next_) {
+      if (auto result = next(words_, shares_.of_words(bits_.work()))) return result;
+      turn_ = std::min(2 * turn_, longest_);
+    } else if (auto result = next(bits_, shares_.of_bits(words_.work()))) {
+      return result;
+    }
+    bits_next_ = !bits_next_;
   }
+  return std::nullopt;
 }
 
 }  // namespace polycube::impl

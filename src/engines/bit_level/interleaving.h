@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "engines/bit_engine.h"
 
@@ -33,10 +34,13 @@ class Interleaving {
  public:
   /// `longest` is the work of the longest turn. Both searches must outlive this object; bits may have started.
   Interleaving(BitSearch& bits, BitSearch& words, const WorkShares& shares, std::uint64_t longest)
-      : bits_(bits), words_(words), shares_(shares), longest_(longest) {}
+      : bits_(bits), words_(words), shares_(shares), longest_(longest), turn_(first_turn(longest)) {}
 
   /// The result of the search that ends first. The search on words advances first.
   BitResult run();
+  /// The same, but none if both together have done so much work; then it may be called again.
+  std::optional<BitResult> advance(std::uint64_t limit);
+  std::uint64_t work() const { return bits_.work() + words_.work(); }
 
   /// The work of the first turn.
   static std::uint64_t first_turn(std::uint64_t longest);
@@ -46,6 +50,8 @@ class Interleaving {
   BitSearch& words_;
   const WorkShares& shares_;
   std::uint64_t longest_;
+  std::uint64_t turn_;
+  bool bits_next_ = false;
 };
 
 }  // namespace polycube::impl

@@ -11,6 +11,9 @@
 // A run can be resumed after a pause, or after a stop that was withdrawn: `run` continues. An obligation or a push that
 // the stop interrupted is done again. So several runs can share a thread by work (engines/bit_level/interleaving.h).
 //
+// Frames are about the circuit, not about the bad: after its end, or between two calls, a run can carry on with another
+// bad. The bad frame, whose bad states are obligations, then starts anew below the highest one [Chockler11].
+//
 // Limits: safety properties only.
 #pragma once
 
@@ -80,6 +83,16 @@ class Ic3 {
       oracle_.extend();
     }
     generaliser_.learn(std::move(cube), level);
+    bad_frame_ = frames_.depth();
+  }
+
+  /// Goes on with another bad, which the oracle knows, and keeps the frames. May be called after every outcome.
+  void carry_on() {
+    if (proven_) keep_for_ever(*proven_);
+    proven_.reset();
+    obligations_.clear();
+    bad_frame_ = 0;
+    ask_for_ever_ = true;
   }
 
   /// No state of these cubes is reachable, and the oracle knows it. Call before `run`, or when it is paused.
@@ -87,11 +100,22 @@ class Ic3 {
 
   /// Gives up after the frame number `bound`. May be called again after Stopped and Paused.
   Outcome run(Level bound, Observer& observer) {
+    if (ask_for_ever_) {
+      const Answer answer = oracle_.bad(infinity);
+      if (answer == Answer::unknown || stop_.requested()) return Stopped{};
+      if (answer == Answer::unsat) return invariant(frames_.depth());
+      ask_for_ever_ = false;
+    }
     while (true) {
       if (!pushed_) {
-        if (const auto level = propagator_.run()) return invariant(*level);
+        if (const auto level = propagator_.run()) {
+          // Above the bad frame, frames may have bad states.
+          if (*level < bad_frame_) return invariant(*level);
+          keep_for_ever(*level);
+        }
         if (stop_.requested()) return Stopped{};
         pushed_ = true;
+        lemmas_pushed_ = generaliser_.counts.lemmas;
         ASSERT(frames_.is_consistent());
         ASSERT(!is_sampled(frames_.depth()) || lemmas_hold(oracle_, frames_));
         observer.frame();
@@ -102,23 +126,29 @@ class Ic3 {
       }
       if (paused_) return Paused{};
       if (stop_.requested()) return Stopped{};
-      const Answer answer = oracle_.bad(frames_.depth());
+      const Answer answer = oracle_.bad(bad_frame_);
       if (answer == Answer::unknown || stop_.requested()) return Stopped{};
       if (answer == Answer::sat) {
-        const Obligation* o = obligations_.add(oracle_.predecessor(), nullptr, frames_.depth());
+        const Obligation* o = obligations_.add(oracle_.predecessor(), nullptr, bad_frame_);
         ASSERT(!frames_.blocked_at(o->cube(), o->level));
         static_cast<void>(o);
         continue;
       }
-      if (frames_.depth() >= bound) return BoundReached{};
+      if (bad_frame_ >= bound) return BoundReached{};
+      if (options_.requeue != Requeue::persistent) obligations_.clear();
+      if (bad_frame_++ < frames_.depth()) {
+        pushed_ = generaliser_.counts.lemmas == lemmas_pushed_;
+        continue;
+      }
       frames_.extend();
       oracle_.extend();
-      if (options_.requeue != Requeue::persistent) obligations_.clear();
       pushed_ = false;
     }
   }
 
   const Frames& frames() const { return frames_; }
+  /// No run to the bad has fewer steps than this.
+  Level bad_frame() const { return bad_frame_; }
   const Obligations& obligations() const { return obligations_; }
   const Generaliser<Oracle>& generaliser() const { return generaliser_; }
   const Propagator<Oracle>& propagator() const { return propagator_; }
@@ -133,7 +163,7 @@ class Ic3 {
     while (true) {
       paused_ = observer.pause();
       if (paused_ || stop_.requested()) return nullptr;
-      Obligation* o = obligations_.pop(frames_.depth());
+      Obligation* o = obligations_.pop(bad_frame_);
       if (o == nullptr) return nullptr;
       const bool initial = oracle_.initial(o->cube());
       if (stop_.requested()) {
@@ -191,7 +221,7 @@ class Ic3 {
       for (; o->level <= level; ++o->level) o->activity *= fading;
     }
     ASSERT(o->level <= frames_.depth() + 1);
-    if (keep && (o->level <= frames_.depth() || options_.requeue == Requeue::persistent)) {
+    if (keep && (o->level <= bad_frame_ || options_.requeue == Requeue::persistent)) {
       obligations_.put(o);
     } else {
       obligations_.drop(o);
@@ -216,7 +246,17 @@ class Ic3 {
     return {options_.ctg_count + 2, options_.ctg_depth};
   }
 
-  Invariant invariant(Level level) const {
+  /// The lemmas above this level are together inductive: moves them to the infinite frame.
+  void keep_for_ever(Level level) {
+    std::vector<Cube> cubes;
+    for (Level i = level + 1; i <= frames_.depth(); ++i) {
+      for (const Lemma& lemma : frames_.at(i)) cubes.push_back(lemma.cube);
+    }
+    for (const Cube& cube : cubes) oracle_.block(cube, frames_.add(cube, infinity), infinity);
+  }
+
+  Invariant invariant(Level level) {
+    proven_ = level;
     Invariant result;
     for (Level i = level + 1; i <= frames_.depth(); ++i) {
       for (const Lemma& lemma : frames_.at(i)) result.excluded.push_back(lemma.cube);
@@ -233,8 +273,12 @@ class Ic3 {
   Obligations obligations_;
   Generaliser<Oracle> generaliser_;
   Propagator<Oracle> propagator_;
+  Level bad_frame_ = 0;  // the highest frame, unless the run carries on with another bad
   bool paused_ = false;
-  bool pushed_ = true;  // were the lemmas pushed since the last frame was added?
+  bool pushed_ = true;               // were the lemmas pushed since the bad frame moved?
+  std::uint64_t lemmas_pushed_ = 0;  // the number of lemmas at that time
+  bool ask_for_ever_ = false;        // does the infinite frame exclude the bad? Not known yet
+  std::optional<Level> proven_;      // the lemmas above are the invariant that was returned last
 };
 
 }  // namespace polycube::impl::ic3

@@ -59,7 +59,7 @@ class EnlargedSearch : public RefinementLoop {
   std::optional<BitResult> advance(std::uint64_t limit) override {
     if (!std::exchange(asked_, true)) {
       BitTrace trace;
-      switch (bad_at_start({task_.circuit, task_.bad, {}}, stop_, trace)) {
+      switch (bad_at_start({task_.circuit, task_.bad}, stop_, trace)) {
         case Answer::sat: return BitCounterexample{std::move(trace)};
         case Answer::unknown: return Undecided{std::string(describe(stop_.reason())) + " at frame 0"};
         case Answer::unsat: break;

@@ -18,7 +18,7 @@ namespace {
 /// The circuit of the task, with the words and gates that lemmas may use.
 CircuitView view_of(const BitTask& task, const CarriedState& carried) {
   const Ic3Options& options = task.options.ic3;
-  CircuitView view{task.circuit, task.bad, {}};
+  CircuitView view{task.circuit, task.bad, task.others};
   // Internal signals first: lemmas may contain gates of the given circuit only.
   if (options.internal_signals) add_internal_signals(view);
   if (options.enlarge_target) enlarge_target(view);
@@ -56,6 +56,16 @@ std::optional<BitResult> RefinementLoop::advance(std::uint64_t until) {
     if (!run_->wants_words() || stop_.requested()) return std::nullopt;
     refine();
   }
+}
+
+/// Lifting over words and target enlargement are about the bad of the task.
+bool RefinementLoop::carry_on(const std::vector<Signal>& bads) {
+  const Ic3Options& options = task_.options.ic3;
+  if (options.enlarge_target || is_on_words(options.lift)) return false;
+  carried_.bads = bads;
+  ended_ = false;
+  if (run_) run_->carry_on();
+  return true;
 }
 
 /// Restarts with the lemmas of the last run, and with the sums of the best template candidates as new words.

@@ -22,6 +22,7 @@ class RefinementLoop : public BitSearch {
   RefinementLoop(const BitTask& task, Context& context);
 
   std::optional<BitResult> advance(std::uint64_t until) override;
+  bool carry_on(const std::vector<Signal>& bads) override;
   std::uint64_t work() const override { return carried_.work + (run_ ? run_->work() : 0); }
 
  private:

@@ -46,7 +46,17 @@ Run::Run(const BitTask& task, CircuitView view, Context& context, CarriedState& 
       ic3_(oracle_, task.options.ic3, context.stop),
       neighbour_lemmas_(encoding_, thresholds_, carried.words,
                         task.options.ic3.reshape ? task.options.ic3.reshape_guides : 0, carried.suggestions),
-      lemma_families_(encoding_, thresholds_, carried.words, carried.suggestions) {}
+      lemma_families_(encoding_, thresholds_, carried.words, carried.suggestions) {
+  if (!encoding_.view.target_enlarged) oracle_.aim(carried.bads);
+}
+
+void Run::carry_on() {
+  ASSERT(!encoding_.view.target_enlarged);
+  oracle_.end_work_limit();
+  oracle_.aim(carried_.bads);
+  ic3_.carry_on();
+  settled_ = false;
+}
 
 std::optional<BitResult> Run::run(std::uint64_t until, std::uint64_t slack, Stop& stop) {
   ASSERT(&stop == &context_.stop);
@@ -115,10 +125,11 @@ BitResult Run::counterexample(const Obligation* o) {
   BitTrace trace;
   trace.latches = *state;
   for (; o != nullptr; o = o->next) trace.inputs.push_back(encoding_.input_values(o->step.inputs));
-  ASSERT(replays(without_parameters(encoding_.view), encoding_.view.bad, trace));
+  ASSERT(!encoding_.view.target_enlarged || replays(without_parameters(encoding_.view), encoding_.view.bad, trace));
   trace = encoding_.view.lift(std::move(trace));
   // A counterexample of an abstraction may be spurious.
-  ASSERT(task_.options.ic3.localise || replays(task_.circuit, task_.bad, trace));
+  ASSERT(task_.options.ic3.localise || std::any_of(carried_.bads.begin(), carried_.bads.end(),
+                                                   [&](Signal bad) { return replays(task_.circuit, bad, trace); }));
   return BitCounterexample{std::move(trace)};
 }
 
@@ -155,7 +166,7 @@ WordThreshold Run::threshold_of(Lit l) const {
 void Run::frame() {
   report();
   offer_lemmas();
-  task_.exchange.found_clean(ic3_.frames().depth());
+  task_.exchange.found_clean(ic3_.bad_frame());
   settled_ = task_.exchange.settled();
 }
 

@@ -35,9 +35,14 @@ struct KeptLemma {
 /// What a restart keeps.
 struct CarriedState {
   CarriedState(const BitTask& task, std::string prefix)
-      : name(std::move(prefix)), words(task.words), suggestions(task.options.ic3.reshape_after), known(task.known) {}
+      : name(std::move(prefix)),
+        bads{task.bad},
+        words(task.words),
+        suggestions(task.options.ic3.reshape_after),
+        known(task.known) {}
 
   std::string name;            // prefix of the names of its statistics
+  std::vector<Signal> bads;    // any of these is to be reached
   std::vector<BitWord> words;  // of the task, then sums
   TemplateCandidates suggestions;
   std::vector<BitClause> known;                 // of the task, then facts of others
@@ -61,6 +66,8 @@ class Run : private Observer {
   bool wants_words() const { return wants_words_; }
   BitResult undecided() const;
 
+  /// Goes on with the bads that are in the carried state now, and keeps the frames.
+  void carry_on();
   /// Adds the lemmas. Requires: their latches and words are in the circuit of this run.
   void adopt(const std::vector<KeptLemma>& kept);
   std::vector<KeptLemma> lemmas() const;

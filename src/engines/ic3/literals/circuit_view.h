@@ -44,6 +44,7 @@ struct ViewWord {
 struct CircuitView {
   Circuit circuit;
   Signal bad;
+  std::vector<Signal> others = {};  // further bads, which the search may be aimed at later
   std::vector<InternalSignal> internal = {};
   std::vector<ViewWord> words = {};
   std::vector<BitClause> known = {};  // valid in every reachable state

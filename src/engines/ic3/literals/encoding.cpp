@@ -8,6 +8,7 @@ namespace polycube::impl::ic3 {
 
 std::vector<Signal> interface_of(const CircuitView& view) {
   std::vector<Signal> all = {view.bad};
+  all.insert(all.end(), view.others.begin(), view.others.end());
   all.insert(all.end(), view.circuit.constraints.begin(), view.circuit.constraints.end());
   for (const Latch& l : view.circuit.latches) {
     all.push_back(l.next);

@@ -20,6 +20,7 @@ constexpr float input_cost = 1e-4F;  // fewer inputs are better, but no input is
 Lifter::Lifter(const Encoding& encoding, Thresholds& thresholds, const Ic3Options& options,
                std::unique_ptr<SatSolver> solver)
     : encoding_(encoding),
+      bad_(encoding.view.bad),
       thresholds_(thresholds),
       by_(options.lift),
       lemmas_(options.lemmas),
@@ -191,7 +192,7 @@ Answer Lifter::recheck_lift(const Predecessor& found, const Cube* target) const 
   }
   std::vector<Lit> missed;
   for (const Lit c : encoding_.constraints) missed.push_back(~c);
-  if (target == nullptr) missed.push_back(~encoding_.bad_literal);
+  if (target == nullptr) missed.push_back(~encoding_.cnf[bad_]);
   for (std::size_t i = 0; target != nullptr && i < target->size(); ++i) {
     const Lit l = target->literals()[i];
     if (!is_threshold(l)) {
@@ -254,7 +255,7 @@ void Lifter::sample_state() {
 void Lifter::collect_targets(const Cube* target) {
   targets_ = encoding_.view.circuit.constraints;
   if (target == nullptr) {
-    targets_.push_back(encoding_.view.bad);
+    targets_.push_back(bad_);
     return;
   }
   for (const Lit l : *target) {

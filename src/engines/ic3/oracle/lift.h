@@ -46,6 +46,8 @@ class Lifter {
          std::unique_ptr<SatSolver> solver);
   ~Lifter();
 
+  /// The bad of the following calls; until the first call, that of the encoding.
+  void aim(Signal bad) { bad_ = bad; }
   /// A cube of states from which, with these inputs, all constraints are true now and the target is reached: the cube
   /// in the next step, or the bad now if there is none. Requires: this is true of the solver model in `found`.
   Predecessor lift(const SatSolver& found, const Cube* target, bool of_obligation);
@@ -98,6 +100,7 @@ class Lifter {
   bool value(Signal s) const { return marks_[s.node()].value != s.complemented(); }
 
   const Encoding& encoding_;
+  Signal bad_;
   Thresholds& thresholds_;
   LiftingMode by_;
   Lemmas lemmas_;

@@ -14,6 +14,7 @@ Oracle::Oracle(const Encoding& encoding, Thresholds& thresholds, const Ic3Option
       source_(source),
       infinite_{source.fresh(), {}},
       lifter_(encoding, thresholds, options, infinite_.sat->clone()),
+      bads_{encoding.view.bad},
       in_group_(thresholds.slots()) {
   ASSERT(thresholds.words() == encoding.words.size());
   for (const Lit c : encoding.constraints) infinite_.sat->add_clause({&c, 1});
@@ -138,14 +139,33 @@ Level Oracle::core_level() const {
   return level < switches_.size() ? level : infinity;
 }
 
+void Oracle::aim(const std::vector<Signal>& bads) {
+  ASSERT(!bads.empty() && std::all_of(bads.begin(), bads.end(), [&](Signal s) { return encoding_.cnf.has(s); }));
+  const auto sure = std::find(bads.begin(), bads.end(), signal_true);
+  bads_ = bads;
+  if (sure != bads.end()) bads_.assign(1, *sure);
+  if (bads_.size() > 1) std::erase(bads_, signal_false);
+  if (bads_.empty()) bads_.assign(1, signal_false);
+}
+
 Answer Oracle::bad(Level level) {
   asked_ = &solver(level);
   asked_bad_ = true;
   end_group();
-  assumptions_.assign(1, encoding_.bad_literal);
-  switch_on(level, assumptions_);
+  assumptions_.clear();
   temporary_.clear();
+  for (const Signal bad : bads_) (bads_.size() == 1 ? assumptions_ : temporary_).push_back(encoding_.cnf[bad]);
+  switch_on(level, assumptions_);
   return answered_ = solve(*asked_);
+}
+
+Signal Oracle::hit() const {
+  ASSERT(answered_ == Answer::sat && asked_bad_);
+  if (bads_.size() == 1) return bads_[0];
+  const auto is_true = [&](Signal bad) { return asked_->value(encoding_.cnf[bad]) == Truth3::yes; };
+  const auto found = std::find_if(bads_.begin(), bads_.end(), is_true);
+  CHECK(found != bads_.end());
+  return *found;
 }
 
 Answer Oracle::step(Level level, const std::vector<Lit>& cube, bool strengthen) {
@@ -218,7 +238,10 @@ Hull Oracle::after(std::uint32_t word) const {
 Predecessor Oracle::predecessor(bool of_obligation) {
   ASSERT(answered_ == Answer::sat);
   if (options_.drop_assignment) drop_assignment();
-  if (asked_bad_) return lifter_.lift(*asked_, nullptr, of_obligation);
+  if (asked_bad_) {
+    lifter_.aim(hit());
+    return lifter_.lift(*asked_, nullptr, of_obligation);
+  }
   const Cube target(last_cube_);
   return lifter_.lift(*asked_, &target, of_obligation);
 }
@@ -461,7 +484,10 @@ bool Oracle::recheck_invariant(const std::vector<Cube>& excluded) const {
     fresh->add_clause(clause);
   }
   fresh->set_conflict_limit(conflicts_to_recheck);
-  if (fresh->solve({&encoding_.bad_literal, 1}) == Answer::sat) return false;
+  for (const Signal bad : bads_) {
+    const Lit l = encoding_.cnf[bad];
+    if (fresh->solve({&l, 1}) == Answer::sat) return false;
+  }
   const std::size_t stride = excluded.size() / most_questions + 1;
   for (std::size_t i = 0; i < excluded.size(); i += stride) {
     std::vector<Lit> assumptions;

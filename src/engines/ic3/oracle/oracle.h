@@ -46,6 +46,9 @@ class Oracle {
   /// It must outlive this object. Call between queries.
   void know(const Aig& aig, const std::vector<BitClause>& clauses);
 
+  /// From now on, bad is a state where one of these signals is true; until the first call, where that of the encoding
+  /// is. Requires: the encoding has literals for them.
+  void aim(const std::vector<Signal>& bads);
   /// Has the frame a state where the bad is true, for some inputs?
   Answer bad(Level level);
   /// Does a step lead from the frame (for `strengthen`: from its states outside the cube) into the cube? The literals
@@ -116,6 +119,8 @@ class Oracle {
   };
   /// Requires: the frame was added.
   SatSolver& solver(Level level) const;
+  /// After sat: the one of the bads that the state was found for.
+  Signal hit() const;
   bool one_solver() const { return options_.one_solver; }
   /// With one solver: assumes the activation literals of the frames whose lemmas are valid in this one.
   void switch_on(Level level, std::vector<Lit>& assumptions) const;
@@ -148,6 +153,7 @@ class Oracle {
   std::vector<BitClause> known_;  // beside those of the encoding
   const Aig* known_aig_ = nullptr;
   Lifter lifter_;
+  std::vector<Signal> bads_;
   std::vector<Lit> switches_;  // activation literals by level, with one solver
   SatSolver* asked_ = nullptr;
   Level asked_level_ = 0;

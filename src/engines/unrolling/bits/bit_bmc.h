@@ -8,6 +8,7 @@ namespace polycube::impl {
 class BitBmc : public BitEngine {
  public:
   std::string_view name() const override { return "bits-bmc"; }
+  Needs needs(const EngineOptions& /*options*/) const override { return {.shortest = true, .together = true}; }
   std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 

@@ -8,7 +8,7 @@ namespace polycube::impl {
 class BitKInduction : public BitEngine {
  public:
   std::string_view name() const override { return "bits-kind"; }
-  Needs needs(const EngineOptions& /*options*/) const override { return {.invariants = true}; }
+  Needs needs(const EngineOptions& /*options*/) const override { return {.invariants = true, .shortest = true}; }
   std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 

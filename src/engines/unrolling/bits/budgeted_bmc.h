@@ -16,6 +16,7 @@ namespace polycube::impl {
 class BudgetedBmc : public BitEngine {
  public:
   std::string_view name() const override { return "bits-budgeted"; }
+  Needs needs(const EngineOptions& /*options*/) const override { return {.together = true}; }
   std::unique_ptr<BitSearch> start(const BitTask& task, Context& context) override;
 };
 
