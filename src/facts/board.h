@@ -23,8 +23,8 @@
 namespace polycube::impl {
 
 struct BoardLimits {
-  std::size_t offered_bytes = std::size_t{4} << 20;  // of each writer
-  std::size_t proven_bytes = std::size_t{16} << 20;
+  std::size_t offered_bytes = std::size_t{2} << 20;  // of each writer
+  std::size_t proven_bytes = std::size_t{8} << 20;
 };
 
 class Board {

@@ -151,7 +151,7 @@ def statistics():
         names = [worker["name"] for worker in found["workers"]]
         test.check(len(names) == len(set(names)) >= 4, label + ": the workers", names)
         for worker in found["workers"]:
-            test.equal(sorted(worker), ["cpu_seconds", "name", "outcome", "peak_megabytes", "reason", "seconds", "statistics"],
+            test.equal(sorted(worker), ["cpu_seconds", "exchange", "name", "outcome", "peak_megabytes", "reason", "seconds", "statistics"],
                        label + ": of a worker")
             test.check(worker["outcome"] in ("sat", "unsat", "unknown", "rejected", "failed", "stopped", "waiting"), label, worker)
             test.check(worker["seconds"] >= 0 and worker["cpu_seconds"] >= 0, label + ": times", worker)
