@@ -64,7 +64,8 @@ ROOMS = {
             "portfolio": {"check"}},
     "api": {".": set(),
             "c": set()},
-    "cli": {".": {"compat", "serve", "system"},
+    "cli": {".": {"compat", "serve", "system", "verdicts"},
+            "verdicts": {".", "system"},
             "compat": {".", "system"},
             "serve": {".", "serve/expressions"},
             "serve/expressions": {"serve/arguments.h"}},
@@ -92,7 +93,7 @@ FACES = {("app", "engines"): r"engines/(engine|prepared_run|registry)\.h$|engine
 DOORS = [(r"bitwuzla/|boolector|btor2?core|cadical|ccadical", r"src/(solver|sat)/\w+_solver\.cpp$"),
          (r"btor2parser|aiger\.h", r"frontends/"),
          (r"fstapi", r"src/trace/"),
-         (r"nlohmann/", r"src/cli/serve/json\.cpp$"),
+         (r"nlohmann/", r"src/cli/json\.cpp$"),
          (r"llvm/|bv/apint\.h", r"src/(bv|domain)/"),
          (r"zlib\.h|lzma\.h", r"src/support/")]
 
@@ -179,7 +180,7 @@ def self_test(test):
             # Others' headers.
             ("src/solver/smt_solver.h", "boolector.h", False), ("src/solver/boolector_solver.cpp", "boolector.h", True),
             ("src/trace/fst.cpp", "fstapi.h", True), ("src/app/check/a.cpp", "fstapi.h", False),
-            ("src/cli/serve/json.cpp", "nlohmann/json.hpp", True), ("src/cli/serve/json.h", "nlohmann/json_fwd.hpp", False),
+            ("src/cli/json.cpp", "nlohmann/json.hpp", True), ("src/cli/json.h", "nlohmann/json_fwd.hpp", False),
             ("src/term/a.h", "llvm/ADT/APInt.h", False), ("src/term/a.h", "bv/apint.h", False),
             ("src/domain/a.cpp", "bv/apint.h", True), ("src/app/check/a.cpp", "btor2parser.h", False), ("src/ts/a.h", "b.h", False),
             # Engines: one does not see the other, and none sees the adapter above them or what it adapts with.

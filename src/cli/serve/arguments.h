@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/serve/json.h"
+#include "cli/json.h"
 
 namespace polycube::cli::serve {
 

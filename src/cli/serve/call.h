@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/serve/json.h"
+#include "cli/json.h"
 #include "cli/serve/rpc.h"
 
 namespace polycube::cli::serve {

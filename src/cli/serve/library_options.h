@@ -1,7 +1,7 @@
 // Options of the library, as a client gives them: {"bound": 20, "define": ["WIDTH=8"]}.
 #pragma once
 
-#include "cli/serve/json.h"
+#include "cli/json.h"
 #include "polycube/options.h"
 
 namespace polycube::cli::serve {

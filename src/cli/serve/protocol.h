@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/serve/call.h"
-#include "cli/serve/json.h"
+#include "cli/json.h"
 #include "cli/serve/rpc.h"
 
 namespace polycube::cli::serve {

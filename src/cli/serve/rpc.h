@@ -9,7 +9,7 @@
 #include <string>
 #include <variant>
 
-#include "cli/serve/json.h"
+#include "cli/json.h"
 
 namespace polycube::cli::serve {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/serve/json.h"
+#include "cli/json.h"
 #include "cli/serve/name_filter.h"
 #include "cli/serve/short_text.h"
 

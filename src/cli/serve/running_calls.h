@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cli/serve/call.h"
-#include "cli/serve/json.h"
+#include "cli/json.h"
 
 namespace polycube::cli::serve {
 

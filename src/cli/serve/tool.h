@@ -7,7 +7,7 @@
 
 #include "cli/serve/arguments.h"
 #include "cli/serve/call.h"
-#include "cli/serve/json.h"
+#include "cli/json.h"
 #include "cli/serve/workspace.h"
 
 namespace polycube::cli::serve {

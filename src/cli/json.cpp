@@ -1,8 +1,8 @@
-#include "cli/serve/json.h"
+#include "cli/json.h"
 
 #include <nlohmann/json.hpp>
 
-namespace polycube::cli::serve {
+namespace polycube::cli {
 
 namespace {
 
@@ -130,4 +130,4 @@ std::optional<Json> Json::parse(std::string_view text, std::string& error) {
   return std::nullopt;
 }
 
-}  // namespace polycube::cli::serve
+}  // namespace polycube::cli

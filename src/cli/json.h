@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace polycube::cli::serve {
+namespace polycube::cli {
 
 class Json {
  public:
@@ -66,4 +66,4 @@ class Json {
   std::variant<std::nullptr_t, bool, std::int64_t, double, std::string, Array, Object> value_;
 };
 
-}  // namespace polycube::cli::serve
+}  // namespace polycube::cli
