@@ -400,6 +400,11 @@ POLYCUBE_API polycube_result* polycube_check_once(const polycube_model* model, c
 POLYCUBE_API double polycube_progress_seconds(const polycube_progress* progress);
 POLYCUBE_API uint64_t polycube_progress_megabytes(const polycube_progress* progress);
 POLYCUBE_API uint64_t polycube_progress_depth(const polycube_progress* progress);
+/// Engines that search side by side; 0 if there is only one.
+POLYCUBE_API uint64_t polycube_progress_workers(const polycube_progress* progress);
+/// So many properties are checked, and so many of them have a verdict.
+POLYCUBE_API size_t polycube_progress_properties(const polycube_progress* progress);
+POLYCUBE_API size_t polycube_progress_decided(const polycube_progress* progress);
 POLYCUBE_API uint64_t polycube_progress_counter(const polycube_progress* progress, const char* name);
 POLYCUBE_API polycube_texts* polycube_progress_statistics(const polycube_progress* progress);
 POLYCUBE_API char* polycube_progress_json(const polycube_progress* progress);
@@ -431,6 +436,15 @@ POLYCUBE_API int polycube_property_result_rejected(const polycube_property_resul
 POLYCUBE_API const char* polycube_property_result_text(const polycube_property_result* property);
 /// If sat: the last step of the trace.
 POLYCUBE_API uint64_t polycube_property_result_step(const polycube_property_result* property);
+/// If unsat: the proof is by k-induction.
+POLYCUBE_API uint32_t polycube_property_result_k(const polycube_property_result* property);
+/// From the start of the check until this was known.
+POLYCUBE_API double polycube_property_result_seconds(const polycube_property_result* property);
+/// Who has decided it: of engines side by side the name of one, else the engine; "" if it is unknown.
+POLYCUBE_API const char* polycube_property_result_worker(const polycube_property_result* property);
+/// If unsat, with options evidence and evidence-each: what `kind` names, about this property alone; else "".
+POLYCUBE_API char* polycube_property_result_evidence(const polycube_property_result* property, const char* kind,
+                                                     size_t* size);
 /// If unknown: does at least no run up to the bound reach it?
 POLYCUBE_API int polycube_property_result_bound_reached(const polycube_property_result* property);
 POLYCUBE_API polycube_trace* polycube_property_result_trace(const polycube_property_result* property);  // or NULL

@@ -54,10 +54,25 @@ struct PropertyResult {
   std::string text;
   /// If sat: the last step of the trace.
   std::uint64_t step = 0;
+  /// If unsat: the proof is by k-induction.
+  std::uint32_t k = 0;
   /// If unknown: is it at least known that no run up to the bound reaches it?
   bool bound_reached = false;
+  /// From the start of the check until this was known.
+  double seconds = 0;
+  /// Who has decided it: with engine "auto" one of those side by side, by its name there; else the engine. "" if
+  /// unknown.
+  std::string worker;
   /// If sat, unless option `evidence` is set to other things.
   std::optional<Trace> trace;
+  /// If unsat, with option `evidence-each`: kinds and contents of what option `evidence` asks for, about this property
+  /// alone.
+  std::vector<std::pair<std::string, std::string>> texts;
+
+  /// One of them, as in Result::text; "" if it is not there.
+  POLYCUBE_API std::string evidence(std::string_view kind) const;
+  /// As in Result.
+  POLYCUBE_API std::vector<std::pair<std::string, std::string>> obligations() const;
 };
 
 /// Names and values of counters and times, in alphabetical order.
@@ -76,7 +91,7 @@ class POLYCUBE_API Result {
   /// Of the first property that is sat.
   std::optional<Trace> trace() const;
 
-  // --- of unsat, if option `evidence` asks for it -------------------------------------------------------------------
+  // --- of unsat, if option `evidence` asks for it, without `evidence-each` ------------------------------------------
   /// evidence=invariant: what was proven, to walk over.
   std::optional<Proof> proof() const;
   /// One of the texts: "certificate" (a witness circuit in the format of the model), "certificate-ascii" (the same, as
@@ -104,9 +119,15 @@ class POLYCUBE_API Result {
 class POLYCUBE_API Progress {
  public:
   double seconds() const;
+  /// Of this process, and of those that search for it.
   std::uint64_t megabytes() const;
   /// Steps or frames that are done, of the engine that has come furthest.
   std::uint64_t depth() const;
+  /// Engines that search side by side; 0 if there is only one.
+  std::uint64_t workers() const;
+  /// So many are checked, and so many of them have a verdict.
+  std::size_t properties() const;
+  std::size_t decided() const;
   /// Of an engine in this process, by its name in the statistics; 0 if there is none.
   std::uint64_t counter(const std::string& name) const;
   Statistics statistics() const;

@@ -64,10 +64,13 @@ class CheckRun : public impl::Observer {
     const ModelUse::Reading reading(Bridge::data(*model_)->use);
     const impl::TransitionSystem& given = Bridge::system(*model_);
     properties_ = impl::selected_properties(values_, given);
+    told_.resize(properties_.size());
+    times_.properties.resize(properties_.size());
     impl::Report report = here ? run_here() : impl::Portfolio(values_, given, stop_, log_, *this).run();
     add_read_seconds(report.statistics, Bridge::data(*model_)->read_seconds);
     tell_open_properties(report);
-    return make_result(*model_, setup_.options, properties_, std::move(report), seconds_since(start_));
+    times_.whole = seconds_since(start_);
+    return make_result(*model_, setup_.options, properties_, std::move(report), times_);
   }
 
  private:
@@ -118,15 +121,18 @@ class CheckRun : public impl::Observer {
 
   void property(std::size_t index, const impl::PropertyReport& report) override {
     const std::lock_guard lock(speaking_);
-    told_.resize(properties_.size());
     if (told_[index]) return;
     told_[index] = true;
-    if (setup_.property) setup_.property(property_result(*model_, properties_[index], report));
+    times_.properties[index] = seconds_since(start_);
+    if (impl::is_decided(report.verdict)) ++decided_;
+    if (setup_.property) {
+      setup_.property(property_result(*model_, properties_[index], report, times_.properties[index]));
+    }
   }
 
-  void look(std::uint64_t depth) override {
+  void look(const impl::Standing& standing) override {
     const std::lock_guard lock(speaking_);
-    depth_ = depth;
+    standing_ = standing;
     look_locked(false);
   }
 
@@ -154,10 +160,14 @@ class CheckRun : public impl::Observer {
   }
 
   const Bridge::ProgressContent& state() {
-    if (statistics_ != nullptr) depth_ = impl::depth(*statistics_);
+    if (statistics_ != nullptr) standing_ = {impl::depth(*statistics_), 0, impl::resident_bytes()};
+    if (standing_.memory_bytes == 0) standing_.memory_bytes = impl::resident_bytes();
     state_ = {seconds_since(start_),
-              impl::resident_bytes() >> 20,
-              depth_,
+              standing_.memory_bytes >> 20,
+              standing_.depth,
+              standing_.workers,
+              properties_.size(),
+              decided_,
               statistics_,
               model_ ? std::optional(Bridge::data(*model_)->read_seconds) : std::nullopt,
               setup_.model || setup_.files.empty() ? "" : setup_.files.front(),
@@ -183,8 +193,10 @@ class CheckRun : public impl::Observer {
   std::optional<Model> model_;
   std::vector<impl::Claim> properties_;
   std::vector<bool> told_;
+  CheckTimes times_;
+  std::size_t decided_ = 0;
   double told_at_ = 0;
-  std::uint64_t depth_ = 0;
+  impl::Standing standing_;
   const impl::Statistics* statistics_ = nullptr;
   bool ended_ = false;  // the search; what follows makes evidence
   Bridge::ProgressContent state_{};

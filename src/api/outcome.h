@@ -33,6 +33,9 @@ struct Progress::Content {
   double seconds;
   std::uint64_t megabytes;
   std::uint64_t depth;
+  std::uint64_t workers;
+  std::size_t properties;
+  std::size_t decided;
   const impl::Statistics* statistics;  // of an engine in this process, or null
   std::optional<double> read_seconds;  // none: the model is not read yet
   std::string model_name;
@@ -42,11 +45,18 @@ struct Progress::Content {
 /// The time to read the model is a part of the statistics, which are in alphabetical order.
 void add_read_seconds(Statistics& statistics, double seconds);
 
-/// The result for a property of the model, whose report it is.
-PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report);
+/// The result for a property of the model, whose report it is; `seconds`: when it was known.
+PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report,
+                               double seconds);
 
-/// The report is about these properties of the model; `seconds` is the time that the check took.
+/// Seconds since the start of a check.
+struct CheckTimes {
+  double whole = 0;
+  std::vector<double> properties;  // until each was known
+};
+
+/// The report is about these properties of the model.
 Result make_result(const Model& model, const Options& options, const std::vector<impl::Claim>& properties,
-                   impl::Report report, double seconds);
+                   impl::Report report, const CheckTimes& times);
 
 }  // namespace polycube

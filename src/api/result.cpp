@@ -19,6 +19,24 @@ Verdict outside(impl::Verdict verdict) {
   return verdict == impl::Verdict::unsat ? Verdict::unsat : Verdict::unknown;
 }
 
+using Texts = std::vector<std::pair<std::string, std::string>>;
+
+std::string text_of(const Texts& texts, std::string_view wanted) {
+  for (const auto& [kind, content] : texts) {
+    if (kind == wanted) return content;
+  }
+  return "";
+}
+
+Texts obligations_of(const Texts& texts) {
+  constexpr std::string_view folder = "obligations/";
+  Texts result;
+  for (const auto& [kind, content] : texts) {
+    if (kind.compare(0, folder.size(), folder) == 0) result.emplace_back(kind.substr(folder.size()), content);
+  }
+  return result;
+}
+
 /// A proof as Certificates writes it: a line with k, then a system whose outputs are the lemmas.
 Proof read_proof(const std::string& text) {
   const std::size_t line = text.find('\n');
@@ -63,14 +81,19 @@ void add_read_seconds(Statistics& statistics, double seconds) {
   statistics.insert(std::lower_bound(statistics.begin(), statistics.end(), row), row);
 }
 
-PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report) {
+PropertyResult property_result(const Model& model, const impl::Claim& claim, const impl::PropertyReport& report,
+                               double seconds) {
   PropertyResult result;
   result.property = Bridge::property(model, claim);
   result.verdict = outside(report.verdict);
   result.rejected = report.verdict == impl::Verdict::rejected;
   result.text = report.text;
   result.step = report.step;
+  result.k = static_cast<std::uint32_t>(report.k);
   result.bound_reached = report.bound_reached;
+  result.seconds = seconds;
+  result.worker = report.worker;
+  result.texts = report.certificates;
   if (report.verdict == impl::Verdict::sat && !report.witness.empty()) {
     result.trace = Trace::parse(model, report.witness).at(0);
   }
@@ -78,17 +101,17 @@ PropertyResult property_result(const Model& model, const impl::Claim& claim, con
 }
 
 Result make_result(const Model& model, const Options& options, const std::vector<impl::Claim>& properties,
-                   impl::Report report, double seconds) {
+                   impl::Report report, const CheckTimes& times) {
   auto content = std::make_shared<Bridge::ResultContent>();
   const impl::Verdict verdict = impl::verdict(report);
   content->verdict = outside(verdict);
   if (content->verdict == Verdict::unknown) content->reason = impl::reason(report);
   for (std::size_t i = 0; i < report.properties.size(); ++i) {
-    content->properties.push_back(property_result(model, properties[i], report.properties[i]));
+    content->properties.push_back(property_result(model, properties[i], report.properties[i], times.properties[i]));
   }
   content->model_name = Bridge::data(model)->name;
   content->engine = Bridge::values(options).text("engine");
-  content->seconds = seconds;
+  content->seconds = times.whole;
   content->report = std::move(report);
   return Bridge::result(std::move(content));
 }
@@ -100,6 +123,11 @@ std::uint32_t Proof::k() const { return content_->k; }
 bool Proof::unique_states() const { return content_->unique_states; }
 const Model& Proof::model() const { return content_->model; }
 const std::vector<Expr>& Proof::lemmas() const { return content_->lemmas; }
+
+// --- PropertyResult --------------------------------------------------------------------------------------------------
+
+std::string PropertyResult::evidence(std::string_view kind) const { return text_of(texts, kind); }
+Texts PropertyResult::obligations() const { return obligations_of(texts); }
 
 // --- Result ---------------------------------------------------------------------------------------------------------
 
@@ -124,21 +152,8 @@ std::optional<Proof> Result::proof() const {
   });
 }
 
-std::string Result::text(std::string_view evidence) const {
-  for (const auto& [kind, content] : content_->report.certificates) {
-    if (kind == evidence) return content;
-  }
-  return "";
-}
-
-std::vector<std::pair<std::string, std::string>> Result::obligations() const {
-  constexpr std::string_view folder = "obligations/";
-  std::vector<std::pair<std::string, std::string>> result;
-  for (const auto& [kind, content] : content_->report.certificates) {
-    if (kind.compare(0, folder.size(), folder) == 0) result.emplace_back(kind.substr(folder.size()), content);
-  }
-  return result;
-}
+std::string Result::text(std::string_view evidence) const { return text_of(content_->report.certificates, evidence); }
+Texts Result::obligations() const { return obligations_of(content_->report.certificates); }
 
 double Result::seconds() const { return content_->seconds; }
 std::uint64_t Result::peak_megabytes() const { return content_->report.peak_megabytes; }
@@ -159,6 +174,9 @@ std::uint64_t Progress::counter(const std::string& name) const {
 }
 
 std::uint64_t Progress::depth() const { return content_.depth; }
+std::uint64_t Progress::workers() const { return content_.workers; }
+std::size_t Progress::properties() const { return content_.properties; }
+std::size_t Progress::decided() const { return content_.decided; }
 
 Statistics Progress::statistics() const {
   Statistics rows;

@@ -161,6 +161,18 @@ uint64_t polycube_progress_depth(const polycube_progress* progress) {
   return guarded(0, [&] { return need(progress).progress.depth(); });
 }
 
+uint64_t polycube_progress_workers(const polycube_progress* progress) {
+  return guarded(0, [&] { return need(progress).progress.workers(); });
+}
+
+size_t polycube_progress_properties(const polycube_progress* progress) {
+  return guarded(0, [&] { return need(progress).progress.properties(); });
+}
+
+size_t polycube_progress_decided(const polycube_progress* progress) {
+  return guarded(0, [&] { return need(progress).progress.decided(); });
+}
+
 uint64_t polycube_progress_counter(const polycube_progress* progress, const char* name) {
   return guarded(0, [&] { return need(progress).progress.counter(need_text(name)); });
 }
@@ -260,6 +272,22 @@ const char* polycube_property_result_text(const polycube_property_result* proper
 
 uint64_t polycube_property_result_step(const polycube_property_result* property) {
   return guarded(0, [&] { return need(property).result.step; });
+}
+
+uint32_t polycube_property_result_k(const polycube_property_result* property) {
+  return guarded(0, [&] { return need(property).result.k; });
+}
+
+double polycube_property_result_seconds(const polycube_property_result* property) {
+  return guarded(0.0, [&] { return need(property).result.seconds; });
+}
+
+const char* polycube_property_result_worker(const polycube_property_result* property) {
+  return guarded("", [&] { return need(property).result.worker.c_str(); });
+}
+
+char* polycube_property_result_evidence(const polycube_property_result* property, const char* kind, size_t* size) {
+  return guarded(nullptr, [&] { return copy_of(need(property).result.evidence(need_text(kind)), size); });
 }
 
 int polycube_property_result_bound_reached(const polycube_property_result* property) {

@@ -1,6 +1,7 @@
 #include "app/check/certificates.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/check/check_model.h"
 #include "app/check/proof_check.h"
@@ -49,9 +50,12 @@ void Certificates::use(const Results& results) {
   on_bits_.emplace(blasted, *circuit_, context_.stop, context_.log, work_);
 }
 
-std::vector<std::pair<std::string, std::string>> Certificates::texts() {
+std::vector<std::pair<std::string, std::string>> Certificates::texts(EvidencePart part) {
   std::vector<std::pair<std::string, std::string>> result;
   const auto add = [&](const char* evidence, auto make) {
+    const EvidencePart own =
+        std::string_view(evidence) == "explanation" ? EvidencePart::of_all_together : EvidencePart::of_each;
+    if (part != EvidencePart::all && part != own) return;
     if (is_wanted(options_, evidence)) result.emplace_back(evidence, make());
   };
   add("explanation", [&] { return explanation(); });
@@ -61,7 +65,7 @@ std::vector<std::pair<std::string, std::string>> Certificates::texts() {
   add("invariant-text", [&] { return invariant_as_text(task_.system, bads_, invariant()); });
   add("invariant-smt2", [&] { return invariant_as_smt2(task_.system, bads_, invariant()); });
   add("invariant-btor2", [&] { return btor2::write(witness()); });
-  if (!is_wanted(options_, "obligations")) return result;
+  if (part == EvidencePart::of_all_together || !is_wanted(options_, "obligations")) return result;
   for (const auto& [name, script] : obligation_scripts(asked(), witness())) {
     result.emplace_back("obligations/" + name, script);
   }
@@ -218,6 +222,38 @@ void Certificates::prove_by_ic3() {
     }
   }
   use(results);
+}
+
+namespace {
+
+/// As long as it lives the proof on bits is about one property.
+class OnlyOne {
+ public:
+  OnlyOne(CircuitProof* proof, std::size_t index) : proof_(proof) {
+    if (proof_ == nullptr) return;
+    std::vector<std::optional<ProvenBad>> one{proof_->properties[index]};
+    all_ = std::exchange(proof_->properties, std::move(one));
+  }
+  ~OnlyOne() {
+    if (proof_ != nullptr) proof_->properties = std::move(all_);
+  }
+  OnlyOne(const OnlyOne&) = delete;
+  OnlyOne& operator=(const OnlyOne&) = delete;
+
+ private:
+  CircuitProof* proof_;
+  std::vector<std::optional<ProvenBad>> all_;
+};
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> evidence_of_one(const Task& task, const Results& results,
+                                                                 std::size_t index, const Options& options,
+                                                                 Context& context, std::uint64_t work) {
+  const Task one{task.system, {task.properties[index]}, true, task.options};
+  const OnlyOne restricted(results.circuit.get(), index);
+  const Results own{{results.properties[index]}, results.circuit, results.words, results.solver};
+  return Certificates(one, own, options, context, work).texts(EvidencePart::of_each);
 }
 
 }  // namespace polycube::impl

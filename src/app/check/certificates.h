@@ -1,12 +1,13 @@
 // Certificates, obligations for other tools, readable invariants and explanations for the answer `unsat`.
 //
-// Idea: all of them are made from one invariant for all properties together, which is minimised first. A certificate is
-// checked from its text, as other tools will read it, before it counts.
+// Idea: all of them are made from one invariant for all properties of the task together, which is minimised first. A
+// certificate is checked from its text, as other tools will read it, before it counts.
 //
 // Limits: some proofs have no certificate: k-induction over unique states, and some about large arrays with a constant
 // initial value. IC3 then searches for another proof.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +22,10 @@
 
 namespace polycube::impl {
 
+/// Which part of the evidence that is wanted. With option `evidence-each` an explanation is about all properties
+/// together, and everything else about each of them.
+enum class EvidencePart : std::uint8_t { all, of_each, of_all_together };
+
 class Certificates {
  public:
   /// Requires: all results are proofs of bads. `work` is the budget for minimising, in units.
@@ -28,7 +33,7 @@ class Certificates {
 
   /// Kinds and contents of the evidence that the options request; of obligations one for each file, as
   /// "obligations/NAME". Throws Unsupported if there is no certificate, or none was found before the run was stopped.
-  std::vector<std::pair<std::string, std::string>> texts();
+  std::vector<std::pair<std::string, std::string>> texts(EvidencePart part = EvidencePart::all);
 
  private:
   std::string certificate(aiger::Encoding encoding);
@@ -59,5 +64,11 @@ class Certificates {
   std::string witness_text_;
   std::string trouble_;  // why there is no witness system
 };
+
+/// The evidence for one property of the task alone, as texts() makes it. Requires: its result is a proof of a bad.
+/// Throws Unsupported as texts() does.
+std::vector<std::pair<std::string, std::string>> evidence_of_one(const Task& task, const Results& results,
+                                                                 std::size_t index, const Options& options,
+                                                                 Context& context, std::uint64_t work);
 
 }  // namespace polycube::impl

@@ -17,6 +17,8 @@ std::vector<Claim> selected_properties(const Options& options, const TransitionS
     properties.push_back(find_property(system, wanted));
   }
   if (properties.empty()) throw Unsupported("the model has no property to check");
+  for (const std::string& skipped : options.list("skip")) std::erase(properties, find_property(system, skipped));
+  if (properties.empty()) throw Unsupported("all properties are left out");
   return properties;
 }
 
@@ -29,6 +31,10 @@ bool is_wanted(const Options& options, std::string_view evidence) {
 bool certificates_wanted(const Options& options) {
   const std::vector<std::string>& wanted = options.list("evidence");
   return std::any_of(wanted.begin(), wanted.end(), [](const std::string& w) { return w != "trace" && w != "none"; });
+}
+
+bool common_evidence_wanted(const Options& options) {
+  return options.flag("evidence-each") ? is_wanted(options, "explanation") : certificates_wanted(options);
 }
 
 std::string property_label(const TransitionSystem& system, const Claim& claim) {

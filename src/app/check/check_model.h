@@ -18,6 +18,8 @@ std::vector<Claim> selected_properties(const Options& options, const TransitionS
 bool is_wanted(const Options& options, std::string_view evidence);
 /// Is anything wanted that is made of a proof?
 bool certificates_wanted(const Options& options);
+/// Is any of that about all properties together?
+bool common_evidence_wanted(const Options& options);
 
 /// "property b0 (name)"
 std::string property_label(const TransitionSystem& system, const Claim& claim);

@@ -9,6 +9,13 @@
 
 namespace polycube::impl {
 
+/// How far several searches beside each other have come.
+struct Standing {
+  std::uint64_t depth = 0;         // of the one that has come furthest
+  std::uint64_t workers = 0;       // those that are alive, paused or not
+  std::uint64_t memory_bytes = 0;  // of all of them and of this process
+};
+
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -20,8 +27,8 @@ class Observer {
   virtual void finishing() {}
   /// The property at this position among the selected ones is decided.
   virtual void property(std::size_t, const PropertyReport&) {}
-  /// Called often while a portfolio waits for its workers; `depth` is that of the one that has come furthest.
-  virtual void look(std::uint64_t) {}
+  /// Called often while a portfolio waits for its workers.
+  virtual void look(const Standing&) {}
 };
 
 }  // namespace polycube::impl

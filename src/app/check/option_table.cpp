@@ -16,6 +16,7 @@ constexpr OptionRow options[] = {
   {check, "workers",               T::text,    "LIST",                  "",            0, 0,          "auto: these alone, by their names; docs/algorithms/portfolio.md", true},
   {check, "bound",                 T::number,  "K",                     "",            0, 4294967294, "last step explored; none: no limit (convert: 10)"},
   {check, "property",              T::text,    "N|NAME|all",            "",            0, 0,          "a bad by position or name; none: any; all: each"},
+  {check, "skip",                  T::list,    "PROPERTY",              "",            0, 0,          "a property that is left out; may be repeated", true},
   {check, "timeout",               T::real,    "S",                     "0",           0, 1e9,        "stop after so many seconds; 0: never"},
   {check, "memory",                T::number,  "MB",                    "0",           0, 1e9,        "stop at so many megabytes; 0: no limit"},
   {check, "seed",                  T::number,  "N",                     "0",           0, 4294967295, "seed of all random choices"},
@@ -71,6 +72,7 @@ constexpr OptionRow options[] = {
   {check, "record",                T::text,    "FOLDER",                "",            0, 0,          "write all solver queries as SMT-LIB2 files", true},
   {check, "dump",                  T::text,    "FOLDER",                ".",           0, 0,          "where cases with rejected evidence go", true},
   {check, "evidence",              T::list,    "trace|certificate|certificate-ascii|invariant|invariant-text|invariant-smt2|invariant-btor2|explanation|obligations|none", "",            0, 0,          "what is made beside the verdict; trace alone, if nothing is named"},
+  {check, "evidence-each",         T::flag,    "",                      "",            0, 0,          "evidence of proofs: for each property as it comes, in place of all together"},
 };
 // clang-format on
 

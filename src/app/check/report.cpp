@@ -146,7 +146,10 @@ std::string encode(const Report& report) {
     put(out, p.text);
     put(out, p.witness);
     put(out, p.step);
+    put(out, p.k);
     put(out, std::uint64_t{p.bound_reached});
+    put(out, p.certificates);
+    put(out, p.worker);
   }
   put(out, report.reason);
   put(out, report.certificates);
@@ -171,7 +174,10 @@ std::optional<Report> decode(std::string_view text) {
     p.text = in.text();
     p.witness = in.text();
     p.step = in.number();
+    p.k = in.number();
     p.bound_reached = in.number() != 0;
+    p.certificates = in.pairs();
+    p.worker = in.text();
     report.properties.push_back(std::move(p));
   }
   report.reason = in.text();

@@ -36,14 +36,16 @@ std::string proof_line(const Claim& property, const Invariant& invariant) {
          "\n";
 }
 
-/// The budget for minimising: about the work of the engine, and at least that of half a second.
-std::uint64_t minimising_work(const Statistics& done) {
+/// The budget for minimising each of several proofs: about the work of the engine on it, and at least that of half a
+/// second.
+std::uint64_t minimising_work(const Statistics& done, std::size_t proofs) {
   constexpr std::uint64_t least = 10'000'000;
   constexpr std::uint64_t most = 200'000'000;
   constexpr std::uint64_t for_a_query = 40'000;  // of an SMT solver
   const auto count = [&](const char* name) { return done.value(name); };
   const SatCounts sat{count("sat_queries"), 0, count("sat_propagations"), count("sat_conflicts"), count("sat_visits")};
-  return std::min(most, least + sat.work() + for_a_query * count("smt_queries") + count("prepare_work"));
+  const std::uint64_t work = sat.work() + for_a_query * count("smt_queries") + count("prepare_work");
+  return std::min(most, least + work / proofs);
 }
 
 Task task_of(const Options& options, const TransitionSystem& system) {
@@ -51,14 +53,18 @@ Task task_of(const Options& options, const TransitionSystem& system) {
           engine_options(options, system)};
 }
 
-PropertyReport property_report(const Task& task, std::size_t index, const Result& result, bool rejected) {
+/// `rejected`: an undecided result whose evidence was rejected.
+PropertyReport property_report(const Task& task, const Options& options, std::size_t index, const Result& result,
+                               bool rejected) {
   PropertyReport report{property_label(task.system, task.properties[index]), Verdict::unknown, "", ""};
+  if (!std::holds_alternative<Undecided>(result)) report.worker = options.text("engine");
   if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
     report.verdict = Verdict::sat;
     report.step = counterexample->witness.frames.size() - 1;
     report.text = "sat at step " + std::to_string(report.step);
   } else if (const auto* proof = std::get_if<Proof>(&result)) {
     report.verdict = Verdict::unsat;
+    report.k = proof->invariant.k;
     report.text = "unsat by " + std::to_string(proof->invariant.k) + "-induction" +
                   (proof->invariant.unique_states ? " over unique states" : "");
   } else {
@@ -84,7 +90,7 @@ class Session::Delivery : public Exchange {
   std::uint32_t clean_steps(std::size_t property) const override { return others_.clean_steps(property); }
   void found_clean(std::size_t property, std::uint32_t steps) override { others_.found_clean(property, steps); }
   bool settled(std::size_t property) const override {
-    return session_.delivered_[property] || others_.settled(property);
+    return session_.delivered_[property].has_value() || others_.settled(property);
   }
   void deliver(const Results& results, std::size_t property) override { session_.deliver(task_, results, property); }
   Board* board() override { return others_.board(); }
@@ -101,7 +107,7 @@ Session::Session(const Options& options, const TransitionSystem& system, Stop& s
 
 Report Session::run() {
   const Task task = task_of(options_, system_);
-  delivered_.assign(task.properties.size(), false);
+  delivered_.assign(task.properties.size(), std::nullopt);
   Certified certified = certify(task, followed_solve(task));
   const bool shortened = shorten_runs(task, certified);
   Report report = report_on(task, certified);
@@ -109,9 +115,7 @@ Report Session::run() {
   if (!shortened) observer_.finishing();
   add_witnesses(task, certified.results, report);
   add_statistics(report);
-  for (std::size_t i = 0; i < report.properties.size(); ++i) {
-    if (is_decided(report.properties[i].verdict) && !delivered_[i]) observer_.property(i, report.properties[i]);
-  }
+  for (std::size_t i = 0; i < report.properties.size(); ++i) tell(i, report.properties[i]);
   return report;
 }
 
@@ -165,11 +169,15 @@ Session::Certified Session::certify(const Task& task, Certified solved) {
   return solved;
 }
 
+bool Session::wants_shorter_runs(const Task& task) const {
+  return options_.flag("shortest") && !finds_shortest(options_.text("engine"), task.options);
+}
+
 /// Makes counterexamples shortest ones, if --shortest asks for it. The answer is known by then: others need not go on
 /// searching, and a limit ends only the search for a shorter one. Returns whether there was anything to do; then the
 /// run has the last word.
 bool Session::shorten_runs(const Task& task, Certified& certified) {
-  if (!options_.flag("shortest") || finds_shortest(options_.text("engine"), task.options)) return false;
+  if (!wants_shorter_runs(task)) return false;
   if (verdict(report_on(task, certified)) != Verdict::sat) return false;
   observer_.finishing();
   const Timed timed(statistics_.timer("shorten_seconds"));
@@ -182,21 +190,40 @@ bool Session::shorten_runs(const Task& task, Certified& certified) {
 /// Tells a result that the engine has before the others. What is rejected now is judged again at the end.
 void Session::deliver(const Task& task, Results results, std::size_t index) {
   CHECK(index < task.properties.size() && results.properties.size() == task.properties.size());
-  if (delivered_[index] || std::holds_alternative<Undecided>(results.properties[index])) return;
+  const Result& result = results.properties[index];
+  if (delivered_[index] || std::holds_alternative<Undecided>(result)) return;
+  if (std::holds_alternative<Counterexample>(result) && wants_shorter_runs(task)) return;
   const Timed timed(statistics_.timer("certify_seconds"));
   if (!certify(task, results, index).empty()) return;
   if (std::holds_alternative<Undecided>(results.properties[index])) return;
-  delivered_[index] = true;
-  tell(task, index, results.properties[index]);
+  PropertyReport report = property_report(task, options_, index, results.properties[index], false);
+  add_own_evidence(task, results, index, report);
+  tell(index, report);
 }
 
-void Session::tell(const Task& task, std::size_t index, const Result& result) {
-  PropertyReport report = property_report(task, index, result, false);
-  const auto* counterexample = std::get_if<Counterexample>(&result);
-  if (counterexample != nullptr && is_wanted(options_, "trace")) {
-    report.witness = witness_text(task.system, with_read_cells(task.system, counterexample->witness));
-  }
+void Session::tell(std::size_t index, const PropertyReport& report) {
+  if (delivered_[index] || !is_decided(report.verdict)) return;
+  delivered_[index] = report;
   observer_.property(index, report);
+}
+
+/// Evidence of this property alone. If it is wanted and cannot be made, the verdict is unknown.
+void Session::add_own_evidence(const Task& task, const Results& results, std::size_t index, PropertyReport& report) {
+  const Result& result = results.properties[index];
+  if (const auto* counterexample = std::get_if<Counterexample>(&result)) {
+    if (!is_wanted(options_, "trace")) return;
+    report.witness = witness_text(task.system, with_read_cells(task.system, counterexample->witness));
+  } else if (std::holds_alternative<Proof>(result) && options_.flag("evidence-each") && certificates_wanted(options_)) {
+    const Timed timed(statistics_.timer("certificate_seconds"));
+    Context own = context();
+    try {
+      report.certificates =
+          evidence_of_one(task, results, index, options_, own, minimising_work(statistics_, task.properties.size()));
+    } catch (const Unsupported& none) {
+      report.verdict = Verdict::unknown;
+      report.text = stop_.requested() ? std::string(describe(stop_.reason())) : none.what();
+    }
+  }
 }
 
 /// Why the evidence for a property is rejected; empty if it is accepted, or if there is none.
@@ -244,8 +271,12 @@ std::string Session::reject(const Task& task, std::size_t index, const std::stri
 Report Session::report_on(const Task& task, const Certified& certified) const {
   Report report;
   for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    if (delivered_[i]) {
+      report.properties.push_back(*delivered_[i]);
+      continue;
+    }
     report.properties.push_back(
-        property_report(task, i, certified.results.properties[i], !certified.rejections[i].empty()));
+        property_report(task, options_, i, certified.results.properties[i], !certified.rejections[i].empty()));
   }
   return report;
 }
@@ -253,13 +284,27 @@ Report Session::report_on(const Task& task, const Certified& certified) const {
 /// Runs before the verdict is delivered: if a requested certificate cannot be made, the verdict is unknown.
 void Session::add_certificates(const Task& task, const Results& results, Report& report) {
   if (settled(report, task.stop_at_first)) observer_.decided();
-  if (verdict(report) != Verdict::unsat || !certificates_wanted(options_)) return;
+  if (options_.flag("evidence-each")) {
+    for (const Verdict quick_ones_first : {Verdict::sat, Verdict::unsat}) {
+      for (std::size_t i = 0; i < report.properties.size(); ++i) {
+        if (delivered_[i] || report.properties[i].verdict != quick_ones_first) continue;
+        add_own_evidence(task, results, i, report.properties[i]);
+        tell(i, report.properties[i]);
+      }
+    }
+  }
+  if (verdict(report) != Verdict::unsat || !common_evidence_wanted(options_)) return;
   const Timed timed(statistics_.timer("certificate_seconds"));
   Context own = context();
-  Certificates certificates(task, results, options_, own, minimising_work(statistics_));
+  const bool each = options_.flag("evidence-each");
+  const EvidencePart part = each ? EvidencePart::of_all_together : EvidencePart::all;
   try {
-    report.certificates = certificates.texts();
+    const bool all_here = std::all_of(results.properties.begin(), results.properties.end(),
+                                      [](const Result& r) { return std::holds_alternative<Proof>(r); });
+    if (!all_here) throw Unsupported("the engine ended before there was a certificate for all properties");
+    report.certificates = Certificates(task, results, options_, own, minimising_work(statistics_, 1)).texts(part);
   } catch (const Unsupported& none) {
+    if (each) return;  // each property has its own evidence
     for (PropertyReport& p : report.properties) {
       p.verdict = Verdict::unknown;
       p.text = stop_.requested() ? std::string(describe(stop_.reason())) : none.what();
@@ -267,13 +312,10 @@ void Session::add_certificates(const Task& task, const Results& results, Report&
   }
 }
 
-void Session::add_witnesses(const Task& task, const Results& results, Report& report) const {
-  if (!is_wanted(options_, "trace")) return;
+void Session::add_witnesses(const Task& task, const Results& results, Report& report) {
   for (std::size_t i = 0; i < results.properties.size(); ++i) {
-    const auto* counterexample = std::get_if<Counterexample>(&results.properties[i]);
-    if (counterexample == nullptr) continue;
-    const Witness& run = counterexample->witness;
-    report.properties[i].witness = witness_text(task.system, with_read_cells(task.system, run));
+    const bool open = !delivered_[i] && std::holds_alternative<Counterexample>(results.properties[i]);
+    if (open) add_own_evidence(task, results, i, report.properties[i]);
   }
 }
 

@@ -1,6 +1,7 @@
 // One run of `check` with one engine, from the model to the report: by itself, or in a worker of a portfolio.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,14 +32,16 @@ class Session {
 
   Certified followed_solve(const Task& task);
   Certified solve(const Task& task);
+  bool wants_shorter_runs(const Task& task) const;
   bool shorten_runs(const Task& task, Certified& certified);
   Certified certify(const Task& task, Certified solved);
   std::string certify(const Task& task, Results& results, std::size_t index);
   void deliver(const Task& task, Results results, std::size_t index);
-  void tell(const Task& task, std::size_t index, const Result& result);
+  void tell(std::size_t index, const PropertyReport& report);
+  void add_own_evidence(const Task& task, const Results& results, std::size_t index, PropertyReport& report);
   Report report_on(const Task& task, const Certified& certified) const;
   void add_certificates(const Task& task, const Results& results, Report& report);
-  void add_witnesses(const Task& task, const Results& results, Report& report) const;
+  void add_witnesses(const Task& task, const Results& results, Report& report);
   void add_statistics(Report& report) const;
 
   std::string reject(const Task& task, std::size_t index, const std::string& evidence, const std::string& reason);
@@ -50,7 +53,8 @@ class Session {
   Log& log_;
   Observer& observer_;
   Exchange& others_;
-  std::vector<bool> delivered_;  // by position in the task: accepted and told
+  /// By position in the task: what was accepted and told while the engine went on.
+  std::vector<std::optional<PropertyReport>> delivered_;
   mutable Statistics statistics_;
 };
 

@@ -88,7 +88,7 @@ void Portfolio::prepare() {
 void Portfolio::race() {
   while (!over() && !stop_.requested()) {
     reschedule();
-    observer_.look(depth());
+    observer_.look(standing());
     double pause = pulse;
     const double turn = schedule_->next_turn();
     if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn);
@@ -177,7 +177,10 @@ std::optional<Report> Portfolio::readable_report(Member& member, const Message& 
   return std::nullopt;
 }
 
-void Portfolio::take(Member& member, const Report& report) {
+void Portfolio::take(Member& member, Report report) {
+  for (PropertyReport& p : report.properties) {
+    if (is_decided(p.verdict)) p.worker = member.worker->row().name;
+  }
   const bool before = answered();
   const std::vector<PropertyReport> known = report_.properties;
   merge(report_, report);
@@ -261,7 +264,7 @@ Report Portfolio::finish() {
   }
   report_.peak_megabytes = std::max(report_.peak_megabytes, peak_resident_bytes() >> 20);
   const std::string why = undecided_reason();
-  if (verdict(report_) == Verdict::unsat && !answered()) {
+  if (certificate_is_missing() && !options_.flag("evidence-each")) {
     for (PropertyReport& p : report_.properties) {
       p.verdict = Verdict::unknown;
       p.text = "proven, but no worker has a certificate for all properties";
@@ -287,16 +290,29 @@ Report Portfolio::finish() {
   return std::move(report_);
 }
 
-/// A certificate is about all properties together, so one worker must have proven them all.
-bool Portfolio::answered() const {
-  const bool proven = verdict(report_) == Verdict::unsat;
-  return settled(report_, stop_at_first_) && !(proven && certificates_wanted(options_) && report_.certificates.empty());
+bool Portfolio::answered() const { return settled(report_, stop_at_first_) && !certificate_is_missing(); }
+
+/// A certificate about all properties together is made by a worker that has proven them all.
+bool Portfolio::certificate_is_missing() const {
+  return common_evidence_wanted(options_) && verdict(report_) == Verdict::unsat && report_.certificates.empty();
 }
 
-std::uint64_t Portfolio::depth() const {
-  std::uint64_t result = 0;
-  for (const Member& m : members_) result = std::max(result, m.depth);
-  return result;
+/// The memory is measured some times a second, as that costs more than the rest.
+const Standing& Portfolio::standing() {
+  constexpr double pause = 0.2;
+  const bool measure = now() >= measured_at_ + pause;
+  if (measure) {
+    measured_at_ = now();
+    standing_.memory_bytes = resident_bytes();
+  }
+  standing_.workers = 0;
+  for (const Member& m : members_) {
+    standing_.depth = std::max(standing_.depth, m.depth);
+    if (!m.worker->alive()) continue;
+    ++standing_.workers;
+    if (measure) standing_.memory_bytes += m.worker->memory();
+  }
+  return standing_;
 }
 
 bool Portfolio::anybody_alive() const {

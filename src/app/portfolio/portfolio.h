@@ -53,7 +53,7 @@ class Portfolio {
   void receive_from(Member& member);
   void handle(Member& member, const Message& message);
   std::optional<Report> readable_report(Member& member, const Message& message);
-  void take(Member& member, const Report& report);
+  void take(Member& member, Report report);
   void record_exit(Member& member);
   void watch_memory();
   std::uint64_t memory(Worker::Memory which) const;
@@ -61,7 +61,8 @@ class Portfolio {
   Report finish();
 
   bool answered() const;
-  std::uint64_t depth() const;
+  bool certificate_is_missing() const;
+  const Standing& standing();
   bool anybody_alive() const;
   bool all_ended() const;
   bool over() const { return answered() || all_ended(); }
@@ -84,6 +85,8 @@ class Portfolio {
   std::uint64_t memory_limit_ = 0;  // bytes; 0: none
   double next_look_at_memory_ = 0;
   bool somebody_decided_ = false;
+  Standing standing_;
+  double measured_at_ = -1;
   Report report_;  // merged, of all workers
   const Member* winner_ = nullptr;
 };

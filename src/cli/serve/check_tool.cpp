@@ -18,6 +18,7 @@ Json data_of(const PropertyResult& result) {
   Json data = Json::object();
   data.set("id", result.property.id).set("name", result.property.name).set("verdict", name(result.verdict));
   data.set("text", result.text).set("location", result.property.location);
+  data.set("seconds", result.seconds).set("worker", result.worker);
   if (result.verdict == Verdict::sat) data.set("step", result.step);
   return data;
 }

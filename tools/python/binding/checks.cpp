@@ -23,6 +23,9 @@ struct Report {
   double seconds;
   std::uint64_t megabytes;
   std::uint64_t depth;
+  std::uint64_t workers;
+  std::size_t properties;
+  std::size_t decided;
   Statistics statistics;
 };
 
@@ -72,7 +75,8 @@ void Checking::listen(nb::handle on_progress, nb::handle on_property, nb::handle
     run.check.on_progress(
         [&run, on_progress](const Progress& progress) {
           run.relay.ask([&] {
-            on_progress(Report{progress.seconds(), progress.megabytes(), progress.depth(), progress.statistics()});
+            on_progress(Report{progress.seconds(), progress.megabytes(), progress.depth(), progress.workers(),
+                               progress.properties(), progress.decided(), progress.statistics()});
           });
         },
         every);
@@ -153,6 +157,9 @@ void bind_checks(nb::module_& module) {
       .def_ro("seconds", &Report::seconds)
       .def_ro("megabytes", &Report::megabytes)
       .def_ro("depth", &Report::depth, "Steps or frames that are done, of the engine that has come furthest.")
+      .def_ro("workers", &Report::workers, "Engines that search side by side; 0 if there is only one.")
+      .def_ro("properties", &Report::properties, "So many are checked,")
+      .def_ro("decided", &Report::decided, "and so many of them have a verdict.")
       .def_prop_ro(
           "statistics", [](const Report& report) { return to_python(report.statistics); },
           nb::sig("def statistics(self) -> dict[str, int | float | str]"), "Counters and times by name.")

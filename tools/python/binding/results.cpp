@@ -75,11 +75,23 @@ void bind_property_results(nb::module_& module) {
               "Evidence was rejected: a bug, and the case is in the folder of option dump.")
       .def_ro("text", &PropertyResult::text, "\"sat at step 5\", \"unsat by 1-induction\", or why it is unknown.")
       .def_ro("step", &PropertyResult::step, "If sat: the last step of the trace.")
+      .def_ro("k", &PropertyResult::k, "If unsat: the proof is by k-induction.")
+      .def_ro("seconds", &PropertyResult::seconds, "From the start of the check until this was known.")
+      .def_ro("worker", &PropertyResult::worker,
+              "Who has decided it: of engines side by side the name of one, else the engine; \"\" if it is unknown.")
       .def_ro("bound_reached", &PropertyResult::bound_reached,
               "If unknown: is it at least known that no run up to the bound reaches it?")
       .def_prop_ro(
           "trace", [](const PropertyResult& result) { return result.trace; },
           "If sat, unless option evidence asks for other things.")
+      .def(
+          "evidence",
+          [](const PropertyResult& result, const std::string& kind) {
+            const std::string text = result.evidence(kind);
+            return nb::bytes(text.data(), text.size());
+          },
+          "kind"_a,
+          "If unsat, with option evidence_each: what option evidence asks for, about this property alone; else b\"\".")
       .def("__repr__", [](const PropertyResult& result) {
         return "<PropertyResult " + label(result.property) + ": " + shortened(result.text) + ">";
       });

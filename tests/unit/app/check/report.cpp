@@ -83,6 +83,9 @@ TEST_CASE("what is sent arrives") {
   Report report = report_of({sat, unsat, unknown, rejected});
   report.properties[0].witness = std::string("a\0b\n", 4);
   report.properties[0].step = 7;
+  report.properties[1].k = 3;
+  report.properties[1].worker = "kind";
+  report.properties[1].certificates = {{"certificate", std::string("c\0d", 3)}};
   report.properties[2].bound_reached = true;
   report.reason = "why";
   report.certificates = {{"one", "text"}, {"two", std::string(100000, 'x')}};
@@ -100,7 +103,10 @@ TEST_CASE("what is sent arrives") {
     CHECK(got->properties[i].text == report.properties[i].text);
     CHECK(got->properties[i].witness == report.properties[i].witness);
     CHECK(got->properties[i].step == report.properties[i].step);
+    CHECK(got->properties[i].k == report.properties[i].k);
     CHECK(got->properties[i].bound_reached == report.properties[i].bound_reached);
+    CHECK(got->properties[i].worker == report.properties[i].worker);
+    CHECK(got->properties[i].certificates == report.properties[i].certificates);
   }
   CHECK(got->reason == "why");
   CHECK(got->certificates == report.certificates);
@@ -112,6 +118,7 @@ TEST_CASE("what is sent arrives") {
 
 TEST_CASE("what is incomplete or damaged does not count") {
   Report report = report_of({sat, unknown});
+  report.properties[1].certificates = {{"kind", "content"}};
   report.certificates = {{"path", "content"}};
   report.statistics = {{"counter", "1"}};
   const std::string sent = encode(report);
