@@ -5,6 +5,12 @@
 
 namespace polycube::cli {
 
+bool asks_for_each(const CommandLine& line) {
+  const std::string& property = line.text("property");
+  if (property == "all" || line.given("resume")) return true;
+  return property.empty() && (line.flag("keep-going") > 0 || line.flag("cover") > 0);
+}
+
 std::string certificate_form(const std::string& path) {
   return path.ends_with(".aag") ? "certificate-ascii" : "certificate";
 }
@@ -25,6 +31,10 @@ Options with_evidence(const CommandLine& line) {
   if (!invariant.empty()) options.evidence(invariant_form(invariant));
   if (!line.text("obligations").empty()) options.evidence("obligations");
   if (!options.is_set("evidence")) options.evidence("none");
+  if (asks_for_each(line)) {
+    if (line.text("property").empty()) options.property("all");
+    options.set("evidence-each", true);
+  }
   return options;
 }
 

@@ -1,4 +1,4 @@
-// Which evidence the options of `check` ask for, in the words of the library's option of that name.
+// Which properties and which evidence the options of `check` ask for, in the words of the library's options.
 #pragma once
 
 #include <string>
@@ -6,6 +6,9 @@
 #include "cli/command_line.h"
 
 namespace polycube::cli {
+
+/// Is each of the selected properties asked for? Otherwise the first counterexample is the answer.
+bool asks_for_each(const CommandLine& line);
 
 /// By the ending of the file that it goes to.
 std::string certificate_form(const std::string& path);

@@ -76,7 +76,7 @@ int replay(const Model& model, const std::string& path, const CommandLine& line,
     }
     printer.print(trace);
     // Of several witnesses the first one.
-    if (trace_wanted(line) && !shown) show_trace(line, trace, "");
+    if (trace_wanted(line) && !shown) show_trace(line, trace);
     shown = true;
     const Replay result = trace.replay();
     accepted = accepted && result.accepted;

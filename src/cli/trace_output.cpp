@@ -21,13 +21,14 @@ bool trace_wanted(const CommandLine& line) {
          line.flag("trace") > 0;
 }
 
-void show_trace(const CommandLine& line, const Trace& trace, const std::string& label) {
-  const Trace::View view{line.flag("keep-values") > 0, line.flag("verbose") > 0};
-  const auto file = [&](const std::string& path) { return label.empty() ? path : with_label(path, "." + label); };
-  if (!line.text("testbench").empty()) write_output(file(line.text("testbench")), trace.testbench());
-  if (!line.text("vcd").empty()) write_output(file(line.text("vcd")), trace.vcd(view));
-  if (!line.text("fst").empty()) write_output(file(line.text("fst")), trace.fst(view));
-  if (line.flag("trace") > 0 && label.empty()) std::fputs(trace.table(view).c_str(), stdout);
+Trace::View view_of(const CommandLine& line) { return {line.flag("keep-values") > 0, line.flag("verbose") > 0}; }
+
+void show_trace(const CommandLine& line, const Trace& trace) {
+  const Trace::View view = view_of(line);
+  if (!line.text("testbench").empty()) write_output(line.text("testbench"), trace.testbench());
+  if (!line.text("vcd").empty()) write_output(line.text("vcd"), trace.vcd(view));
+  if (!line.text("fst").empty()) write_output(line.text("fst"), trace.fst(view));
+  if (line.flag("trace") > 0) std::fputs(trace.table(view).c_str(), stdout);
 }
 
 }  // namespace polycube::cli

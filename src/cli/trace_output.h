@@ -1,8 +1,6 @@
 // The pictures of a run that the options --vcd, --fst, --testbench and --trace ask for.
 #pragma once
 
-#include <string>
-
 #include "cli/command_line.h"
 #include "polycube/trace.h"
 
@@ -13,8 +11,10 @@ void check_trace_options(const CommandLine& line);
 
 bool trace_wanted(const CommandLine& line);
 
-/// Writes the files and prints the table. If `label` is not empty, it becomes a part of the files' names, `run.b1.vcd`,
-/// and there is no table. Throws Error if a file cannot be written.
-void show_trace(const CommandLine& line, const Trace& trace, const std::string& label);
+/// Which values they show.
+Trace::View view_of(const CommandLine& line);
+
+/// Writes the files and prints the table. Throws Error if a file cannot be written.
+void show_trace(const CommandLine& line, const Trace& trace);
 
 }  // namespace polycube::cli

@@ -188,7 +188,7 @@ two = test.write("two.btor2", """1 sort bitvec 1
 """)
 done = test.run("check", two, "--property", "all", "--engine", "bits-bmc", "--trace", "--vcd", test.path("all.vcd"))
 test.check(done.code == 10 and "step 3: assertion three fails\n" in done.out and "five fails" not in done.out, "the first property", done)
-test.check("five fails at step 5" in open(test.path("all.b1.vcd")).read(), "the second property has its own file")
+test.check("five fails at step 5" in open(test.path("all-b1.vcd")).read(), "each property has its own file")
 late = ("check", two, "--property", "five_or_nine", "--engine", "bits-bmc", "--bmc-start", 9, "--trace")
 test.check("step 9: assertion five_or_nine fails\n" in test.run(*late).out, "a late counterexample")
 done = test.run(*late, "--shortest")

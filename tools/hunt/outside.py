@@ -37,8 +37,8 @@ class Comparison:
         return os.path.join(self.folder, name)
 
     def run(self):
-        for name in ("sat.wit", "unsat.cert"):
-            if os.path.exists(self.path(name)):
+        for name in os.listdir(self.folder):
+            if re.match(r"(sat|unsat)(-b\d+)?\.(wit|cert)|cert(-b\d+)?\.(btor2|aig)", name):
                 os.remove(self.path(name))
         self.check()
         if self.problem is None and self.verdict == "sat":
@@ -53,8 +53,7 @@ class Comparison:
 
     def check(self):
         ending = "btor2" if self.btor2 else "aig"
-        certificate = self.path("unsat.cert")
-        done = common.run([self.program, "check", self.model, self.path("sat.wit"), certificate, "--timeout=%d" % SECONDS,
+        done = common.run([self.program, "check", self.model, self.path("sat.wit"), self.path("unsat.cert"), "--timeout=%d" % SECONDS,
                            "--dump", self.folder, "--stats", self.path("stats.json"), *self.words], SECONDS + GRACE, self.folder)
         accident = done.accident()
         if accident:
@@ -64,8 +63,8 @@ class Comparison:
             return self.fail("rejected", done.err)
         if CODES.get(self.verdict) != done.code:
             return self.fail("exit-status", "%d with %r: %s" % (done.code, done.out, done.err))
-        if os.path.exists(certificate):
-            os.replace(certificate, self.path("cert." + ending))
+        for name in self.written("unsat", "cert"):
+            os.replace(self.path(name), self.path(name.replace("unsat", "cert").replace(".cert", "." + ending)))
         with open(self.path("stats.json")) as file:
             try:
                 said = json.load(file)["verdict"]
@@ -73,6 +72,10 @@ class Comparison:
                 return self.fail("statistics", str(error))
         if said != self.verdict:
             self.fail("statistics", "they say %s" % said)
+
+    def written(self, stem, ending):
+        """The files of this name: one for the answer, or with --property=all one for each property."""
+        return sorted(name for name in os.listdir(self.folder) if re.match(r"%s(-b\d+)?\.%s\Z" % (stem, ending), name))
 
     def ours(self, label, *words):
         """A command of the program that has to succeed."""
@@ -84,21 +87,27 @@ class Comparison:
             self.fail(label, done.out + done.err)
 
     def witness(self):
-        self.ours("witness", "simulate", self.model, self.path("sat.wit"))
         with open(self.model) as file:
             text = file.read()
-        if self.btor2 and not UNKNOWN_TO_BTORSIM.search(text):
-            self.accept("btorsim", "-c", self.model, self.path("sat.wit"))
-        if not self.btor2:
-            self.accept("aigsim", "-c", self.model, self.path("sat.wit"))
-        self.accept("certcheck", self.model, self.path("sat.wit"))
+        names = self.written("sat", "wit")
+        if not names:
+            return self.fail("witness", "sat, but there is no file")
+        for path in map(self.path, names):
+            self.ours("witness", "simulate", self.model, path)
+            if self.btor2 and not UNKNOWN_TO_BTORSIM.search(text):
+                self.accept("btorsim", "-c", self.model, path)
+            if not self.btor2:
+                self.accept("aigsim", "-c", self.model, path)
+            self.accept("certcheck", self.model, path)
 
     def certificate(self):
-        path = self.path("cert.btor2" if self.btor2 else "cert.aig")
-        if not os.path.exists(path):
+        names = self.written("cert", "btor2" if self.btor2 else "aig")
+        if not names:
             return self.fail("certificate", "unsat, but there is no file")
-        self.ours("certificate", "certify", self.model, path, "--checker", "own")
-        self.accept("certcheck", self.model, path)
+        for name in names:
+            one = re.search(r"-b(\d+)", name)
+            self.ours("certificate", "certify", self.model, self.path(name), "--checker", "own", *(["--property", one.group(1)] if one else []))
+            self.accept("certcheck", *(["--bad", one.group(1)] if one else []), self.model, self.path(name))
 
     def accept(self, name, *words):
         path = os.path.join(os.path.dirname(self.program), name)
@@ -128,7 +137,10 @@ class Comparison:
                 self.fail(name, "nothing up to step %d, and we say sat at %d" % (steps, self.length()))
 
     def length(self):
-        with open(self.path("sat.wit")) as file:
+        return min(self.length_of(self.path(name)) for name in self.written("sat", "wit"))
+
+    def length_of(self, path):
+        with open(path) as file:
             text = file.read()
         return text.count("@") - 1 if self.btor2 else sum(1 for line in text.splitlines() if re.fullmatch("[01x]*", line)) - 3
 

@@ -124,13 +124,9 @@ class Engine:
         return same[0] if len(same) == 1 else None
 
     def trace(self, outcome):
-        """The path of the witness, from the work folder; None if there is none: of several in AIGER only the first is written."""
-        if self.kind == "aiger" and outcome is not next(o for o in self.outcomes if o.word == "sat"):
-            return None
-        name = "trace-%s%d.yw" % (outcome.kind, outcome.index) if self.bounded else "trace.yw"
-        if self.kind == "aiger":
-            name = "trace.aiw"
-        path = self.folder + "/" + name
+        """The path of the witness, from the work folder; None if there is none."""
+        name = "trace-%s%d" % (outcome.kind, outcome.index) if self.bounded else "trace"
+        path = "%s/%s.%s" % (self.folder, name, "aiw" if self.kind == "aiger" else "yw")
         return path if os.path.exists(self.task.workdir + "/" + path) else None
 
     def show(self, outcome, prop, trace):
@@ -148,7 +144,7 @@ class Engine:
         from sby_sim import sim_witness_trace
         before = []
         if self.kind == "aiger":
-            converted = self.folder + "/trace.yw"
+            converted = os.path.splitext(trace)[0] + ".yw"
             before = [SbyProc(self.task, self.folder, [], "cd %s; %s aiw2yw %s model/design_aiger.ywa %s" % (
                 self.task.workdir, self.task.exe_paths["witness"], trace, converted))]
             trace = converted
