@@ -46,7 +46,7 @@ std::vector<Value> parts(const TermStore& terms, const Value& v) {
 
 }  // namespace
 
-std::vector<Value> implied_conjuncts(const TermStore& terms, std::vector<Value> given) {
+std::vector<Value> implied_conjuncts(const TermStore& terms, std::vector<Value> given, std::size_t most) {
   std::vector<Value> result;
   std::set<Value> seen;
   std::reverse(given.begin(), given.end());
@@ -55,7 +55,8 @@ std::vector<Value> implied_conjuncts(const TermStore& terms, std::vector<Value> 
     given.pop_back();
     if (!seen.insert(v).second) continue;
     if (terms.is_constant(v.first) && terms.is_true(v.first) == v.second) continue;
-    const std::vector<Value> smaller = parts(terms, v);
+    std::vector<Value> smaller = parts(terms, v);
+    if (result.size() + given.size() + smaller.size() > most) smaller.clear();
     if (smaller.empty()) result.push_back(v);
     given.insert(given.end(), smaller.rbegin(), smaller.rend());
   }

@@ -5,12 +5,14 @@
 
 #include "app/check/check_model.h"
 #include "app/check/proof_check.h"
+#include "app/check/vacuity.h"
 #include "bitblast/bit_system.h"
 #include "certify/certificates/check_witness_system.h"
 #include "certify/certificates/instances_of_choices.h"
 #include "certify/certificates/print_invariant.h"
 #include "certify/certificates/witness_system.h"
 #include "certify/explain/explain.h"
+#include "certify/explain/satisfying_runs.h"
 #include "certify/explain/used_assumptions.h"
 #include "certify/minimise/minimise_strengthening.h"
 #include "certify/minimise/used_ghosts.h"
@@ -96,13 +98,21 @@ std::string Certificates::lemmas() {
   return std::to_string(proof.k) + (proof.unique_states ? " unique\n" : " any\n") + btor2::write(system);
 }
 
-/// The analysis of assumptions has the same budget as minimising.
+/// The analysis of assumptions has the same budget as minimising, and so has each of the other two questions.
 std::string Certificates::explanation() {
-  WorkBudget budget(context_.stop, work_);
   const Invariant& proof = invariant();
-  const AssumptionUse use =
-      used_assumptions(task_.system, bads_, proof, task_.options.smt, budget, context_.statistics);
-  return explain(task_.system, bads_, proof, use);
+  const SmtOptions& smt = task_.options.smt;
+  Reasons reasons;
+  WorkBudget for_use(context_.stop, work_);
+  reasons.use = used_assumptions(task_.system, bads_, proof, smt, for_use, context_.statistics);
+  WorkBudget for_runs(context_.stop, work_);
+  reasons.runs = satisfying_runs(task_.system, {}, smt, for_runs, context_.statistics);
+  if (reasons.runs.contradiction) {
+    find_contradicting_constraints(task_.system, reasons.runs, smt, for_runs, context_.statistics);
+  }
+  // If no run satisfies the assumptions, nothing is ever true.
+  if (reasons.runs.contradiction != 0U) reasons.vacuity = find_vacuity(task_, bads_, proof, context_, work_);
+  return explain(task_.system, bads_, proof, reasons);
 }
 
 const Invariant& Certificates::invariant() {

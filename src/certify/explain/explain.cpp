@@ -63,14 +63,16 @@ std::vector<std::string> words(const std::string& text) {
 class Explanation {
  public:
   Explanation(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Invariant& invariant,
-              const AssumptionUse& use)
+              const Reasons& reasons)
       : system_(system),
         bads_(bads),
         invariant_(invariant),
-        use_(use),
+        use_(reasons.use),
+        runs_(reasons.runs),
+        vacuity_(reasons.vacuity),
         ghosts_(system, invariant.ghosts),
         names_(variable_names(ghosts_.system())) {
-    CHECK(use.used.size() == system.constraints.size());
+    CHECK(use_.used.size() == system.constraints.size() && (vacuity_.empty() || vacuity_.size() == bads.size()));
     groups_ = group_lemmas(ghosts_.system(), invariant.strengthening);
     for (const LemmaGroup& g : groups_) lemmas_ += g.lemmas.size();
     print_expressions();
@@ -85,6 +87,8 @@ class Explanation {
     if (groups_.size() > most_groups) rest();
     registers();
     assumptions();
+    satisfiable();
+    for (std::size_t i = 0; i < vacuity_.size(); ++i) vacuity(i);
     return text_ + "\n";
   }
 
@@ -99,6 +103,10 @@ class Explanation {
       shown.insert(shown.end(), lemmas.begin(),
                    lemmas.begin() + static_cast<std::ptrdiff_t>(std::min(lemmas.size(), most_lemmas)));
     }
+    for (const PropertyParts& property : vacuity_) {
+      for (const PropertyPart& p : property.parts) shown.push_back(p.part);
+    }
+    first_constraint_ = shown.size();
     for (const Condition& c : system_.constraints) shown.push_back(c.term);
     InfixText infix = print_infix(ghosts_.system(), shown);
     expressions_ = std::move(infix.conditions);
@@ -106,8 +114,9 @@ class Explanation {
   }
 
   /// The next expression, in the order of print_expressions, below the definitions that it is the first to need.
-  void expression(const std::string& before = "") {
-    const std::string& text = expressions_[next_++];
+  void expression(const std::string& before = "") { expression(next_++, before); }
+  void expression(std::size_t index, const std::string& before) {
+    const std::string& text = expressions_[index];
     define(text);
     text_ += "  " + before + text + "\n";
   }
@@ -123,12 +132,20 @@ class Explanation {
   }
 
   void warn() {
-    if (!use_.contradiction) return;
-    text_ += *use_.contradiction == 0
+    if (!runs_.contradiction) return;
+    const std::uint32_t step = *runs_.contradiction;
+    text_ += step == 0
                  ? "WARNING: the assumptions contradict each other at the start. No run satisfies them, so all that "
-                   "follows says nothing about the design.\n\n"
-                 : "WARNING: the assumptions contradict each other: no run that satisfies them has a second step. What "
-                   "follows says nothing about later steps.\n\n";
+                   "follows says nothing about the design.\n"
+                 : "WARNING: the assumptions contradict each other: a run that satisfies them has at most " +
+                       counted(step, "step") + ". What follows says nothing about later ones.\n";
+    if (!runs_.core.empty()) {
+      const bool one = runs_.core.size() == 1;
+      text_ += one ? "It is this one that no run satisfies for longer:\n" : "These contradict each other";
+      if (!one) text_ += runs_.least ? ", and would not without any one of them:\n" : ", and maybe fewer of them do:\n";
+    }
+    for (const std::uint32_t i : runs_.core) constraint(i);
+    text_ += "\n";
   }
 
   void properties() {
@@ -200,18 +217,29 @@ class Explanation {
     const std::size_t all = system_.states().size();
     text_ += "The proof used " + std::to_string(used.size()) + " of " + counted(all, "register");
     text_ += used.empty() ? "." : ": " + listed(names_of(used, false)) + ".";
-    text_ += used.size() < all ? " The others may have any values.\n" : "\n";
+    if (used.size() < all) text_ += " The others may have any values: " + listed(names_of(others(used), false)) + ".";
+    text_ += "\n";
+  }
+
+  /// The states that are not among these, which are in ascending order.
+  std::vector<std::uint32_t> others(const std::vector<std::uint32_t>& used) const {
+    std::vector<std::uint32_t> result;
+    for (std::uint32_t i = 0; i < system_.states().size(); ++i) {
+      if (!std::binary_search(used.begin(), used.end(), i)) result.push_back(i);
+    }
+    return result;
+  }
+
+  void constraint(std::size_t i) {
+    const Condition& c = system_.constraints[i];
+    const std::string label = with_position(c.name.empty() ? "" : c.name, c.position);
+    expression(first_constraint_ + i, label.empty() ? "" : label.substr(c.name.empty() ? 1 : 0) + ": ");
   }
 
   void assumptions() {
-    const std::size_t first = next_;
     const auto list = [&](bool used) {
       for (std::size_t i = 0; i < use_.used.size(); ++i) {
-        const Condition& c = system_.constraints[i];
-        next_ = first + i;
-        if (use_.used[i] != used) continue;
-        const std::string label = with_position(c.name.empty() ? "" : c.name, c.position);
-        expression(label.empty() ? "" : label.substr(c.name.empty() ? 1 : 0) + ": ");
+        if (use_.used[i] == used) constraint(i);
       }
     };
     const auto used = static_cast<std::size_t>(std::count(use_.used.begin(), use_.used.end(), true));
@@ -230,16 +258,64 @@ class Explanation {
     if (use_.known) list(false);
   }
 
+  void satisfiable() {
+    if (use_.used.empty() || runs_.contradiction) return;
+    if (runs_.endless) {
+      text_ += "Some run satisfies all assumptions for ever.\n";
+    } else if (runs_.steps > 0) {
+      text_ +=
+          "Some run of " + counted(runs_.steps, "step") + " satisfies all assumptions; longer ones are not known.\n";
+    } else {
+      text_ += "Whether any run satisfies all assumptions was not found out in time.\n";
+    }
+  }
+
+  /// About the property of the bad with this index among those of the proof.
+  void vacuity(std::size_t index) {
+    const PropertyParts& property = vacuity_[index];
+    const Condition& bad = system_.bads[bads_[index]];
+    const std::string which = bads_.size() == 1  ? "the property"
+                              : bad.name.empty() ? name(Claim{false, bads_[index]})
+                                                 : bad.name;
+    if (!property.antecedent && property.parts.empty()) return;
+    text_ += "\n";
+    if (property.antecedent) text_ += "The antecedent of " + which + " " + begins(property.begins) + "\n";
+    if (property.parts.empty()) return;
+    text_ += "In each step one of these parts of " + which + " holds:\n";
+    for (const PropertyPart& p : property.parts) expression(worth(p.without) + ": ");
+  }
+
+  static std::string begins(const Reach& reach) {
+    switch (reach.outcome) {
+      case Reach::Outcome::never: return "is never true: it holds vacuously.";
+      case Reach::Outcome::reached: return "is true in step " + std::to_string(reach.step) + " of some run.";
+      case Reach::Outcome::open: break;
+    }
+    return "may be true or not: that was not found out in time.";
+  }
+
+  static std::string worth(const Reach& others_fail) {
+    switch (others_fail.outcome) {
+      case Reach::Outcome::never: return "never needed, so vacuous";
+      case Reach::Outcome::reached: return "needed in step " + std::to_string(others_fail.step) + " of some run";
+      case Reach::Outcome::open: break;
+    }
+    return "needed or not, not found out in time";
+  }
+
   const TransitionSystem& system_;
   const std::span<const std::uint32_t> bads_;
   const Invariant& invariant_;
   const AssumptionUse& use_;
+  const SatisfyingRuns& runs_;
+  const std::vector<PropertyParts>& vacuity_;
   const GhostText ghosts_;
   const std::unordered_map<Node, std::string> names_;
   std::vector<LemmaGroup> groups_;
   std::size_t lemmas_ = 0;
   std::vector<std::string> expressions_;
   std::size_t next_ = 0;                                      // of the expressions
+  std::size_t first_constraint_ = 0;                          // of the expressions
   std::unordered_map<std::string, std::string> definitions_;  // not shown yet, by name
   std::string text_;
 };
@@ -247,8 +323,8 @@ class Explanation {
 }  // namespace
 
 std::string explain(const TransitionSystem& system, std::span<const std::uint32_t> bads, const Invariant& invariant,
-                    const AssumptionUse& use) {
-  return Explanation(system, bads, invariant, use).run();
+                    const Reasons& reasons) {
+  return Explanation(system, bads, invariant, reasons).run();
 }
 
 }  // namespace polycube::impl

@@ -40,7 +40,6 @@ class Analysis {
       return use_;
     }
     try {
-      find_contradiction();
       start_from_cores();
       if (use_.known) leave_out();
     } catch (const RejectedEvidence&) {
@@ -56,19 +55,6 @@ class Analysis {
     std::vector<Node> roots = {holds_};
     for (const Condition& c : system_.constraints) roots.push_back(c.term);
     return Unroller(system_, build_, start, roots);
-  }
-
-  void find_contradiction() {
-    constexpr std::uint32_t steps = 2;
-    Unroller unroller = unrolling(Unroller::Start::initial);
-    const auto asked = solver();
-    for (std::uint32_t step = 0; step < steps && !budget_.exhausted(); ++step) {
-      unroller.extend();
-      for (const Condition& c : system_.constraints) asked->assert_formula(unroller.now(c.term));
-      if (asked->check({}) != Answer::unsat) continue;
-      use_.contradiction = step;
-      return;
-    }
   }
 
   /// The conjunction of each constraint over the steps so far.

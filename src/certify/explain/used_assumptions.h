@@ -1,16 +1,14 @@
-// Problem: a proof may rest on constraints that nobody would expect it to need, or on constraints that no run
-// satisfies.
+// Problem: a proof may rest on constraints that nobody would expect it to need.
 //
 // Idea: the obligations of check/check_invariant.h, with one assumption literal for each constraint: the failed
 // assumptions, united over the obligations, are constraints that may be enough. Then one after the other is left out.
 // What is reported is enough: check_invariant has accepted the proof for the system with these constraints alone.
 //
 // Limits: which constraints are enough depends on the proof, and another proof may need others. If the work budget ends
-// early, too many are reported. A contradiction is looked for in the first two steps only.
+// early, too many are reported.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,9 +20,8 @@
 namespace polycube::impl {
 
 struct AssumptionUse {
-  bool known = false;                          // false: there was no answer in time, and all constraints count as used
-  std::vector<bool> used;                      // by position among the constraints
-  std::optional<std::uint32_t> contradiction;  // no run that satisfies the constraints has this step
+  bool known = false;      // false: there was no answer in time, and all constraints count as used
+  std::vector<bool> used;  // by position among the constraints
 };
 
 /// Requires: the invariant, with all bads together, is a proof that was accepted.
