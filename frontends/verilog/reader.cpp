@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/writer.h"
@@ -12,6 +13,7 @@
 #include "frontends/verilog/tokens.h"
 #include "frontends/verilog/yosys.h"
 #include "support/error.h"
+#include "ts/antecedent_name.h"
 
 namespace polycube::impl::verilog {
 
@@ -90,15 +92,14 @@ std::string label_of_wire(const std::string& name) {
   return (block == std::string::npos ? "" : name.substr(0, block + 1)) + label;
 }
 
-/// The labels whose wires have the value of the property. Between the wire and the property are negations, and what
-/// enables an assertion; `same`: is the property the wire, and not its negation?
-std::vector<std::string> labels_below(const TransitionSystem& system, Node n, bool same) {
+/// The wires that have the value of the property. Between the wire and the property are negations, and what enables an
+/// assertion; `same`: is the property the wire, and not its negation?
+std::vector<std::string> wires_below(const TransitionSystem& system, Node n, bool same) {
   const TermStore& terms = system.terms();
-  std::vector<std::string> labels;
+  std::vector<std::string> wires;
   for (int depth = 0; depth < 12; ++depth) {
     for (const std::string& name : system.symbols.names(n)) {
-      std::string label = label_of_wire(name);
-      if (same && !label.empty()) labels.push_back(std::move(label));
+      if (same && name.find(fails_prefix) != std::string::npos) wires.push_back(name);
     }
     const Kind kind = terms.kind(n);
     if (kind == Kind::not_ || kind == Kind::redor) {
@@ -115,7 +116,7 @@ std::vector<std::string> labels_below(const TransitionSystem& system, Node n, bo
       break;
     }
   }
-  return labels;
+  return wires;
 }
 
 /// Several properties may have one condition, and then all their labels are at one node: each gets its own one, that of
@@ -125,6 +126,9 @@ class PropertyNames {
   PropertyNames(TransitionSystem& system, const Rewritten& text, bool covers) : system_(system), text_(text) {
     for (Condition& bad : system.bads) found_.push_back({&bad, true, covers ? "cover" : "assert", {}, false});
     for (Condition& assumed : system.constraints) found_.push_back({&assumed, false, "assume", {}, false});
+    for (const Node n : system.symbols.nodes()) {
+      for (const std::string& name : system.symbols.names(n)) nodes_.emplace(name, n);
+    }
   }
 
   void run() {
@@ -135,13 +139,14 @@ class PropertyNames {
           property.name.empty() || property.name.starts_with('$') || property.name.find(':') != std::string::npos;
       if (one.unnamed && property.position.empty() && !property.name.starts_with('$'))
         property.position = property.name;
-      one.labels = labels_below(system_, property.term, one.same);
+      one.wires = wires_below(system_, property.term, one.same);
     }
     for (Found& one : found_) choose(one, true);
     for (Found& one : found_) choose(one, false);
     for (Found& one : found_) {
       if (one.unnamed) one.property->name = one.word + "@" + one.property->position;
     }
+    for (const Found& one : found_) name_antecedent(one);
   }
 
  private:
@@ -149,26 +154,41 @@ class PropertyNames {
     Condition* property;
     bool same;
     std::string word;
-    std::vector<std::string> labels;
+    std::vector<std::string> wires;
     bool unnamed;
+    std::string wire = "";  // the one that its name is from
   };
 
   void choose(Found& one, bool of_its_line) {
     if (!one.unnamed) return;
-    for (const std::string& label : one.labels) {
+    for (const std::string& wire : one.wires) {
+      const std::string label = label_of_wire(wire);
+      if (label.empty()) continue;
       const auto [begin, end] = text_.places.equal_range(label.substr(label.rfind('.') + 1));
       const bool here = std::any_of(begin, end, [&](const auto& p) { return p.second == one.property->position; });
       if ((of_its_line && !here) || !taken_.insert(label).second) continue;
       if (!here && begin != end) one.property->position = begin->second;
       one.property->name = label;
+      one.wire = wire;
       one.unnamed = false;
       return;
     }
   }
 
+  /// The wire of an antecedent gets a name by which it is found from the property alone.
+  void name_antecedent(const Found& one) {
+    std::string wire = one.wire;
+    if (wire.empty() && one.wires.size() == 1 && one.unnamed) wire = one.wires[0];
+    const std::size_t prefix = wire.rfind(fails_prefix);
+    if (prefix == std::string::npos) return;
+    const auto antecedent = nodes_.find(wire.replace(prefix, fails_prefix.size(), antecedent_prefix));
+    if (antecedent != nodes_.end()) system_.symbols.add(antecedent->second, antecedent_name(one.property->name));
+  }
+
   TransitionSystem& system_;
   const Rewritten& text_;
   std::vector<Found> found_;
+  std::unordered_map<std::string, Node> nodes_;  // by name
   std::set<std::string> taken_;
 };
 

@@ -308,10 +308,15 @@ class Rewriter {
     const Monitor made = MonitorWriter(source_, arrays_, names_, event).write(property, cover);
     note(checked);
     if (!checked.label.empty()) result_.places.emplace(checked.label, checked.place);
-    const std::string fails = std::string(fails_prefix) + (checked.label.empty() ? names_.next() : checked.label);
+    const std::string label = checked.label.empty() ? names_.next() : checked.label;
+    const std::string fails = std::string(fails_prefix) + label;
     const std::string clock = event.empty() ? "always @* " : "always @(" + event + ") ";
-    std::string text = "if (1) begin : " + names_.next() + " " + made.code + "(* keep *) wire " + fails + " = " +
-                       made.tells + "; `ifdef POLYCUBE_REPLAY ";
+    std::string text =
+        "if (1) begin : " + names_.next() + " " + made.code + "(* keep *) wire " + fails + " = " + made.tells + "; ";
+    if (!made.begins.empty() && checked.word == "assert") {
+      text += "(* keep *) wire " + std::string(antecedent_prefix) + label + " = " + made.begins + "; ";
+    }
+    text += "`ifdef POLYCUBE_REPLAY ";
     if (!cover && event.empty()) {
       text += "always @(posedge polycube_testbench.settled) if (" + fails + ") " + report(checked) + " ";
     } else if (!cover) {

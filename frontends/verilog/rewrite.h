@@ -17,6 +17,9 @@ namespace polycube::impl::verilog {
 /// A concurrent assertion `label` becomes a block with a wire of this prefix and the label: it is 1 where an attempt
 /// fails (for a cover: where it holds).
 inline constexpr std::string_view fails_prefix = "polycube_fails_";
+/// Beside it is a wire of this prefix and the same label, if the assertion is an implication: its antecedent has
+/// matched, so an obligation begins.
+inline constexpr std::string_view antecedent_prefix = "polycube_antecedent_";
 
 struct Rewritten {
   std::string text;                     // with the lines of the source

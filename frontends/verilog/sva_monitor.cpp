@@ -247,7 +247,7 @@ Monitor MonitorWriter::write(const PropertySpec& property, bool cover) {
   std::string trigger = enabled_;
   if (tree->kind == SvaKind::overlapped || tree->kind == SvaKind::non_overlapped) {
     if (may_be_empty(*tree->parts[0])) throw source_.error(line_, "a sequence before '|->' or '|=>' must not be empty");
-    trigger = match(*tree->parts[0], trigger, always_true);
+    trigger = result.begins = match(*tree->parts[0], trigger, always_true);
     if (tree->kind == SvaKind::non_overlapped) trigger = kept(trigger);
     tree = tree->parts[1].get();
   } else if (cover && is_sequence(*tree)) {

@@ -17,8 +17,9 @@
 namespace polycube::impl::verilog {
 
 struct Monitor {
-  std::string code;   // declarations, on one line
-  std::string tells;  // an expression: an attempt fails in this cycle; of a cover: it holds, and not vacuously
+  std::string code;    // declarations, on one line
+  std::string tells;   // an expression: an attempt fails in this cycle; of a cover: it holds, and not vacuously
+  std::string begins;  // an expression: the antecedent has matched; empty: there is none
 };
 
 class MonitorWriter {
