@@ -131,6 +131,11 @@ bool is_latch(const std::string& type) {
   return type.starts_with("$dlatch") || type.starts_with("$adlatch") || type == "$sr";
 }
 bool is_property(const std::string& type) { return type == "$assert" || type == "$assume" || type == "$cover"; }
+/// Has Yosys made this wire for a property, in the top module or in one below it?
+bool is_for_property(std::string_view wire) {
+  return wire.starts_with("$formal$") ||
+         (wire.starts_with("$flatten") && wire.find(".$formal$") != std::string_view::npos);
+}
 
 std::string joined(const std::vector<std::string>& parts) {
   std::string text;
@@ -266,7 +271,7 @@ std::string with_early_assertions(std::string_view rtlil) {
     if (!is_property(cell.type)) continue;
     const std::string says = joined(words(cell.ports.at("\\A")));
     const std::string enabled = joined(words(cell.ports.at("\\EN")));
-    const bool both = says.starts_with("$formal$") && sampled.contains(says) && sampled.contains(enabled) &&
+    const bool both = is_for_property(says) && sampled.contains(says) && sampled.contains(enabled) &&
                       top.zero_at_start.contains(enabled);
     if (both) early.insert(cell.name);
   }

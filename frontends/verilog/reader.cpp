@@ -1,6 +1,7 @@
 #include "frontends/verilog/reader.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -92,32 +93,52 @@ std::string label_of_wire(const std::string& name) {
   return (block == std::string::npos ? "" : name.substr(0, block + 1)) + label;
 }
 
-/// The wires that have the value of the property. Between the wire and the property are negations, and what enables an
-/// assertion; `same`: is the property the wire, and not its negation?
-std::vector<std::string> wires_below(const TransitionSystem& system, Node n, bool same) {
-  const TermStore& terms = system.terms();
-  std::vector<std::string> wires;
-  for (int depth = 0; depth < 12; ++depth) {
-    for (const std::string& name : system.symbols.names(n)) {
-      if (same && name.find(fails_prefix) != std::string::npos) wires.push_back(name);
-    }
-    const Kind kind = terms.kind(n);
-    if (kind == Kind::not_ || kind == Kind::redor) {
-      n = terms.arg(n, 0);
-      if (kind == Kind::not_) same = !same;
-    } else if (kind == Kind::and_ || kind == Kind::or_) {
-      const auto is_fixed = [&](std::uint32_t i) {
-        const Node part = terms.arg(n, i);
-        return terms.is_constant(part) || (terms.kind(part) == Kind::not_ && terms.is_constant(terms.arg(part, 0)));
-      };
-      if (!is_fixed(0) && !is_fixed(1)) break;
-      n = terms.arg(n, is_fixed(0) ? 1 : 0);
-    } else {
-      break;
+/// The wires that tell of failures, by the terms whose values they have or whose negations.
+class FailureWires {
+ public:
+  explicit FailureWires(const TransitionSystem& system) : system_(system) {
+    for (const Node n : system.symbols.nodes()) {
+      for (const std::string& name : system.symbols.names(n)) {
+        if (name.find(fails_prefix) == std::string::npos) continue;
+        wires_[{n, true}].push_back(name);
+        // `!(c < 6)` may occur only here, below a negation that Yosys has removed.
+        if (system.terms().kind(n) == Kind::not_) wires_[{system.terms().arg(n, 0), false}].push_back(name);
+      }
     }
   }
-  return wires;
-}
+
+  /// Those that have the value of the property. Between the wire and the property are negations, and what enables an
+  /// assertion; `same`: is the property the wire, and not its negation?
+  std::vector<std::string> below(Node n, bool same) const {
+    const TermStore& terms = system_.terms();
+    std::vector<std::string> wires;
+    for (int depth = 0; depth < 12; ++depth) {
+      const auto here = wires_.find({n, same});
+      for (const std::string& name : here == wires_.end() ? std::vector<std::string>() : here->second) {
+        if (std::find(wires.begin(), wires.end(), name) == wires.end()) wires.push_back(name);
+      }
+      const Kind kind = terms.kind(n);
+      if (kind == Kind::not_ || kind == Kind::redor) {
+        n = terms.arg(n, 0);
+        if (kind == Kind::not_) same = !same;
+      } else if (kind == Kind::and_ || kind == Kind::or_) {
+        const auto is_fixed = [&](std::uint32_t i) {
+          const Node part = terms.arg(n, i);
+          return terms.is_constant(part) || (terms.kind(part) == Kind::not_ && terms.is_constant(terms.arg(part, 0)));
+        };
+        if (!is_fixed(0) && !is_fixed(1)) break;
+        n = terms.arg(n, is_fixed(0) ? 1 : 0);
+      } else {
+        break;
+      }
+    }
+    return wires;
+  }
+
+ private:
+  const TransitionSystem& system_;
+  std::map<std::pair<Node, bool>, std::vector<std::string>> wires_;
+};
 
 /// Several properties may have one condition, and then all their labels are at one node: each gets its own one, that of
 /// its line if there is one.
@@ -132,6 +153,7 @@ class PropertyNames {
   }
 
   void run() {
+    const FailureWires wires(system_);
     for (Found& one : found_) {
       Condition& property = *one.property;
       // Yosys names an assertion without a label by its position, and has no other comment then.
@@ -139,7 +161,7 @@ class PropertyNames {
           property.name.empty() || property.name.starts_with('$') || property.name.find(':') != std::string::npos;
       if (one.unnamed && property.position.empty() && !property.name.starts_with('$'))
         property.position = property.name;
-      one.wires = wires_below(system_, property.term, one.same);
+      one.wires = wires.below(property.term, one.same);
     }
     for (Found& one : found_) choose(one, true);
     for (Found& one : found_) choose(one, false);
