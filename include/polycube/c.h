@@ -423,6 +423,9 @@ POLYCUBE_API polycube_proof* polycube_result_proof(const polycube_result* result
 /// "certificate", "explanation", "invariant-text", ...; "" if it was not asked for.
 POLYCUBE_API char* polycube_result_text(const polycube_result* result, const char* evidence, size_t* size);
 POLYCUBE_API polycube_texts* polycube_result_obligations(const polycube_result* result);
+/// Do the assumptions contradict each other? 1: yes, and `step` is one that no run which satisfies them has. 0: that is
+/// not known; only the first steps are looked at. -1: an error.
+POLYCUBE_API int polycube_result_assumptions_contradict(const polycube_result* result, uint64_t* step);
 POLYCUBE_API double polycube_result_seconds(const polycube_result* result);
 POLYCUBE_API uint64_t polycube_result_peak_megabytes(const polycube_result* result);
 POLYCUBE_API polycube_texts* polycube_result_statistics(const polycube_result* result);

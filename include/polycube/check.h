@@ -101,6 +101,11 @@ class POLYCUBE_API Result {
   /// evidence=obligations: what a solver has to show, as files of SMT-LIB2, by their names.
   std::vector<std::pair<std::string, std::string>> obligations() const;
 
+  // --- of unsat -----------------------------------------------------------------------------------------------------
+  /// A step that no run which satisfies the assumptions has: they contradict each other, and unsat says nothing from
+  /// there on. Only the first steps are looked at, and only if that costs little.
+  std::optional<std::uint64_t> assumptions_contradict() const;
+
   // --- about the run ------------------------------------------------------------------------------------------------
   double seconds() const;
   std::uint64_t peak_megabytes() const;

@@ -13,6 +13,7 @@
 #include "api/guarded.h"
 #include "api/outcome.h"
 #include "app/check/check_model.h"
+#include "app/check/contradiction.h"
 #include "app/check/depth.h"
 #include "app/check/engine_options.h"
 #include "app/check/memory_limit.h"
@@ -67,10 +68,11 @@ class CheckRun : public impl::Observer {
     told_.resize(properties_.size());
     times_.properties.resize(properties_.size());
     impl::Report report = here ? run_here() : impl::Portfolio(values_, given, stop_, log_, *this).run();
+    const auto contradiction = impl::look_for_contradiction(values_, given, stop_, log_, report);
     add_read_seconds(report.statistics, Bridge::data(*model_)->read_seconds);
     tell_open_properties(report);
     times_.whole = seconds_since(start_);
-    return make_result(*model_, setup_.options, properties_, std::move(report), times_);
+    return make_result(*model_, setup_.options, properties_, std::move(report), contradiction, times_);
   }
 
  private:

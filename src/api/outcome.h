@@ -21,6 +21,7 @@ struct Proof::Content {
 
 struct Result::Content {
   impl::Report report;
+  std::optional<std::uint64_t> contradiction;
   Verdict verdict;
   std::string reason;
   std::vector<PropertyResult> properties;
@@ -55,8 +56,9 @@ struct CheckTimes {
   std::vector<double> properties;  // until each was known
 };
 
-/// The report is about these properties of the model.
+/// The report is about these properties of the model; `contradiction` is a step that no run which satisfies the
+/// assumptions has.
 Result make_result(const Model& model, const Options& options, const std::vector<impl::Claim>& properties,
-                   impl::Report report, const CheckTimes& times);
+                   impl::Report report, std::optional<std::uint64_t> contradiction, const CheckTimes& times);
 
 }  // namespace polycube

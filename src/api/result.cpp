@@ -101,7 +101,7 @@ PropertyResult property_result(const Model& model, const impl::Claim& claim, con
 }
 
 Result make_result(const Model& model, const Options& options, const std::vector<impl::Claim>& properties,
-                   impl::Report report, const CheckTimes& times) {
+                   impl::Report report, std::optional<std::uint64_t> contradiction, const CheckTimes& times) {
   auto content = std::make_shared<Bridge::ResultContent>();
   const impl::Verdict verdict = impl::verdict(report);
   content->verdict = outside(verdict);
@@ -111,6 +111,7 @@ Result make_result(const Model& model, const Options& options, const std::vector
   }
   content->model_name = Bridge::data(model)->name;
   content->engine = Bridge::values(options).text("engine");
+  content->contradiction = contradiction;
   content->seconds = times.whole;
   content->report = std::move(report);
   return Bridge::result(std::move(content));
@@ -154,6 +155,8 @@ std::optional<Proof> Result::proof() const {
 
 std::string Result::text(std::string_view evidence) const { return text_of(content_->report.certificates, evidence); }
 Texts Result::obligations() const { return obligations_of(content_->report.certificates); }
+
+std::optional<std::uint64_t> Result::assumptions_contradict() const { return content_->contradiction; }
 
 double Result::seconds() const { return content_->seconds; }
 std::uint64_t Result::peak_megabytes() const { return content_->report.peak_megabytes; }

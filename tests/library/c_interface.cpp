@@ -163,6 +163,7 @@ TEST_CASE("C: callbacks and the proof") {
   CHECK(seen == std::pair<int, int>{1, 1});
   CHECK(polycube_result_verdict(result.get()) == POLYCUBE_UNSAT);
   CHECK(polycube_result_trace(result.get()) == nullptr);
+  CHECK(polycube_result_assumptions_contradict(result.get(), nullptr) == 0);
   CHECK(polycube_last_error() == nullptr);
 
   Owned<polycube_proof> proof(polycube_result_proof(result.get()), polycube_proof_free);

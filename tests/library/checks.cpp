@@ -230,6 +230,30 @@ TEST_CASE("statistics are sorted, and in the JSON") {
   }
 }
 
+TEST_CASE("assumptions that contradict each other are told, and the verdict stays") {
+  for (const char* engine : {"ic3", "kind", "auto"}) {
+    CAPTURE(std::string(engine));
+    for (const std::int64_t limit : {0, 2, 7}) {
+      Model model = counter(7);
+      model.constraint(model.find("count") < limit);
+      model.constraint(model.find("clear") == 0);
+      std::string warnings;
+      const Result result = Check(model, Options().engine(engine).timeout(60))
+                                .on_message([&](const Message& m) { warnings += m.text; }, Message::Level::warning)
+                                .run();
+      if (limit == 7) {  // too late to be looked at
+        CHECK(!result.assumptions_contradict());
+        CHECK(warnings.empty());
+        continue;
+      }
+      CHECK(result.verdict() == Verdict::unsat);
+      CHECK(result.assumptions_contradict() == static_cast<std::uint64_t>(limit));
+      CHECK(contains(warnings, "contradict"));
+      CHECK(contains(result.json(), "\"assumptions_contradict\": " + std::to_string(limit)));
+    }
+  }
+}
+
 TEST_CASE("several checks of one model at once do not see each other") {
   const Model sat = counter(7), unsat = counter(5), open = hard();
   std::vector<std::thread> threads;

@@ -161,6 +161,14 @@ class Results(unittest.TestCase):
         late = polycube.load(os.path.join(MODELS, "factors.btor2")).check(engine="bmc", timeout=0.2, property="all")
         self.assertIn(str(late.verdict), ("unknown", "sat"))
 
+    def test_contradiction(self):
+        model = counter(wrong=True)
+        self.assertIsNone(model.check(engine="kind").assumptions_contradict)
+        model.constraint(model["count"] < 2)
+        model.constraint(model["enable"] == 1)
+        result = model.check(engine="kind")
+        self.assertEqual((str(result.verdict), result.assumptions_contradict), ("unsat", 2))
+
     def test_verdict_as_text(self):
         self.assertEqual([str(verdict) for verdict in Verdict], ["sat", "unsat", "unknown"])
 

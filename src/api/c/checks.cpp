@@ -228,6 +228,14 @@ polycube_texts* polycube_result_obligations(const polycube_result* result) {
   return guarded(nullptr, [&] { return new polycube_texts{need(result).result.obligations()}; });
 }
 
+int polycube_result_assumptions_contradict(const polycube_result* result, uint64_t* step) {
+  return guarded(-1, [&] {
+    const std::optional<std::uint64_t> found = need(result).result.assumptions_contradict();
+    if (found && step != nullptr) *step = *found;
+    return found ? 1 : 0;
+  });
+}
+
 double polycube_result_seconds(const polycube_result* result) {
   return guarded(0.0, [&] { return need(result).result.seconds(); });
 }

@@ -144,6 +144,8 @@ void bind_results(nb::module_& module) {
           },
           nb::sig("def obligations(self) -> dict[str, str]"),
           "What a solver has to show, as files of SMT-LIB2 by their names, if option evidence has \"obligations\".")
+      .def_prop_ro("assumptions_contradict", &Result::assumptions_contradict,
+                   "If unsat: a step that no run which satisfies the assumptions has, or None if none is known.")
       .def_prop_ro("seconds", &Result::seconds)
       .def_prop_ro("peak_megabytes", &Result::peak_megabytes)
       .def_prop_ro(
