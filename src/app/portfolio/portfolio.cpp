@@ -300,17 +300,15 @@ bool Portfolio::certificate_is_missing() const {
 /// The memory is measured some times a second, as that costs more than the rest.
 const Standing& Portfolio::standing() {
   constexpr double pause = 0.2;
-  const bool measure = now() >= measured_at_ + pause;
-  if (measure) {
+  if (now() >= measured_at_ + pause) {
     measured_at_ = now();
-    standing_.memory_bytes = resident_bytes();
+    standing_.memory_bytes = memory(Worker::Memory::its_part);
   }
   standing_.workers = 0;
   for (const Member& m : members_) {
     standing_.depth = std::max(standing_.depth, m.depth);
     if (!m.worker->alive()) continue;
     ++standing_.workers;
-    if (measure) standing_.memory_bytes += m.worker->memory();
   }
   return standing_;
 }
