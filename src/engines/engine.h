@@ -55,6 +55,10 @@ enum class Arrays : std::uint8_t {
 /// Which operators become fresh inputs (passes/abstraction/cut_operators.h).
 enum class OperatorCut : std::uint8_t { automatic, none, products, all };
 
+/// What k-induction on bits does with the facts of others: assumes them in all steps, or in those of the induction step
+/// only, or tries to prove them itself.
+enum class Injection : std::uint8_t { everywhere, step, obligations };
+
 /// Options of the engines; the options table gives their names and ranges.
 struct EngineOptions {
   std::uint32_t bound = 0xffffffff;            // last step of the search
@@ -62,6 +66,8 @@ struct EngineOptions {
   std::uint32_t bmc_step = 0;                  // steps in one query; 0: adapts
   bool unique_states = false;                  // k-induction over runs without repetition
   bool quantify_inputs = true;                 // k-induction on bits: quantified inputs in the hypothesis
+  bool kind_directed = false;                  // k-induction on bits: property-directed
+  Injection inject = Injection::everywhere;    // k-induction on bits: facts of others
   std::uint32_t bmc_budget = 300;              // budgeted bmc: conflicts of the first query about a step
   std::uint32_t bmc_growth = 10;               // budgeted bmc: percent that an undecided query adds to the budget
   std::uint32_t bmc_return = 1;                // budgeted bmc: a query about postponed steps after so many steps
@@ -74,6 +80,7 @@ struct EngineOptions {
   WordPipelineOptions word_passes;
   Arrays arrays = Arrays::automatic;
   OperatorCut cut = OperatorCut::automatic;
+  bool sampled_invariants = true;  // auxiliary invariants: also relations of sample runs
 
   bool operator==(const EngineOptions&) const = default;
 };

@@ -1,5 +1,8 @@
 // The engines by unrolling on random circuits, with random options: verdicts and lengths as the explicit-state checker
 // has them, runs that replay, invariants that an independent check accepts.
+#include <algorithm>
+#include <utility>
+
 #include "certify/hints/bit_adviser.h"
 #include "engines/unrolling/bits/bit_bmc.h"
 #include "engines/unrolling/bits/bit_kind.h"
@@ -14,16 +17,21 @@ using reference::ExplicitCircuit;
 
 namespace {
 
+/// Proofs may have new gates of the circuit.
 template <class Engine>
-BitResult run(const Circuit& c, const EngineOptions& options, const std::vector<BitClause>& known = {},
-              BitExchange& exchange = alone_on_bits()) {
+BitResult run_in(Circuit& c, const EngineOptions& options, const std::vector<BitClause>& known, BitExchange& exchange) {
   Stop stop;
   Statistics statistics;
   Log log;
   Context context{stop, statistics, log};
-  Circuit copy = c;
-  BitTask task{.circuit = copy, .bad = copy.bads[0], .options = options, .known = known, .exchange = exchange};
+  const BitTask task{.circuit = c, .bad = c.bads[0], .options = options, .known = known, .exchange = exchange};
   return Engine().run(task, context);
+}
+
+template <class Engine>
+BitResult run(const Circuit& c, const EngineOptions& options, const std::vector<BitClause>& known = {}) {
+  Circuit copy = c;
+  return run_in<Engine>(copy, options, known, alone_on_bits());
 }
 
 /// Gives away clauses after some polls, claims clean steps, and keeps what it is offered.
@@ -36,11 +44,15 @@ class Others : public BitExchange {
     taken = true;
     return std::exchange(facts_, {});
   }
-  void offer(FactKind, const std::vector<BitClause>& clauses) override { offered += clauses.size(); }
+  void offer(FactKind kind, const std::vector<BitClause>& clauses) override {
+    offered += clauses.size();
+    if (kind == FactKind::invariant) invariants.insert(invariants.end(), clauses.begin(), clauses.end());
+  }
   std::uint32_t clean_steps() const override { return clean_; }
 
   bool taken = false;
   std::size_t offered = 0;
+  std::vector<BitClause> invariants;
 
  private:
   std::vector<BitClause> facts_;
@@ -60,6 +72,8 @@ struct Tally {
   int cubes = 0;
   int beside = 0;  // proofs with facts of others
   int offered = 0;
+  int directed = 0;  // proofs of a property-directed search alone
+  int through = 0;   // counterexamples that it found longer than need be
 };
 
 class Comparison {
@@ -75,6 +89,7 @@ class Comparison {
     budgeted();
     induction(tally);
     beside_others(tally);
+    directed(tally);
     if (length_ == 0) with_known();
   }
 
@@ -118,10 +133,53 @@ class Comparison {
     CHECK(accepted(circuit_, proof->invariant));
   }
 
+  void directed(Tally& tally) {
+    const bool quantified = std::exchange(options_.quantify_inputs, random_.below(3) == 0);
+    const bool unique = std::exchange(options_.unique_states, false);
+    const BitResult plain = run<BitKInduction>(circuit_, options_);
+    options_.kind_directed = true;
+    Others others({}, 0, 0);
+    Circuit grown = circuit_;
+    const BitResult result = run_in<BitKInduction>(grown, options_, {}, others);
+    options_.kind_directed = false;
+    options_.quantify_inputs = quantified;
+    options_.unique_states = unique;
+    if (length_ != 0) {
+      CHECK(refutes(result, false));
+      tally.through += refutes(result, true) ? 0 : 1;
+      return;
+    }
+    CHECK(!std::holds_alternative<BitCounterexample>(result));
+    const ExplicitCircuit truth(grown);
+    for (const BitClause& clause : others.invariants) CHECK(holds(truth, clause));
+    const auto* proof = std::get_if<BitProof>(&result);
+    if (proof == nullptr) return;
+    tally.directed += std::holds_alternative<BitProof>(plain) ? 0 : 1;
+    CHECK(accepted(grown, proof->invariant));
+  }
+
+  /// In every reachable state, for all inputs that the constraints allow?
+  static bool holds(const ExplicitCircuit& truth, const BitClause& clause) {
+    for (std::uint32_t state = 0; state < truth.states(); ++state) {
+      for (std::uint32_t input = 0; truth.reachable(state) && input < truth.inputs(); ++input) {
+        if (!truth.allowed(state, input)) continue;
+        if (std::none_of(clause.begin(), clause.end(), [&](Signal s) { return truth.value(s, state, input); })) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   void beside_others(Tally& tally) {
     Others others(truth_.exact_invariant().clauses, random_.below(8),
                   static_cast<std::uint32_t>(random_.below(length_ != 0 ? length_ : 5)));
-    const BitResult result = run<BitKInduction>(circuit_, options_, {}, others);
+    constexpr Injection ways[] = {Injection::everywhere, Injection::step, Injection::obligations};
+    options_.inject = ways[random_.below(3)];
+    const bool assumed = options_.inject != Injection::obligations || options_.unique_states;
+    Circuit grown = circuit_;
+    const BitResult result = run_in<BitKInduction>(grown, options_, {}, others);
+    options_.inject = Injection::everywhere;
     tally.offered += others.offered != 0 ? 1 : 0;
     if (length_ != 0) {
       CHECK(refutes(result, true));
@@ -131,8 +189,8 @@ class Comparison {
     const auto* proof = std::get_if<BitProof>(&result);
     if (proof == nullptr) return;
     tally.beside += others.taken ? 1 : 0;
-    CHECK(proof->uses_known == others.taken);
-    CHECK(accepted(circuit_, proof->invariant));
+    CHECK(proof->uses_known == (others.taken && assumed));
+    CHECK(accepted(grown, proof->invariant));
   }
 
   void with_known() {
@@ -170,6 +228,8 @@ TEST_CASE("engines by unrolling agree with the explicit-state checker on random 
   CHECK(tally.cubes > 10);
   CHECK(tally.beside > 50);
   CHECK(tally.offered > 20);
+  CHECK(tally.directed > 5);
+  CHECK(tally.through > 0);
 }
 
 TEST_CASE("long: engines by unrolling on many random circuits") { compare(1'000'000, 100'000); }

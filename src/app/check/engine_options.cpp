@@ -154,12 +154,17 @@ EngineOptions engine_options(const Options& options, const TransitionSystem& sys
   engine.bmc_step = static_cast<std::uint32_t>(options.number("bmc-step"));
   engine.unique_states = options.flag("unique-states");
   engine.quantify_inputs = !options.flag("no-quantified-inputs");
+  engine.kind_directed = options.flag("kind-directed");
+  engine.inject =
+      choice<Injection>(options.text("inject"),
+                        {{"abs", Injection::everywhere}, {"path", Injection::step}, {"prec", Injection::obligations}});
   engine.bmc_budget = static_cast<std::uint32_t>(options.number("bmc-budget"));
   engine.bmc_growth = static_cast<std::uint32_t>(options.number("bmc-budget-growth"));
   engine.bmc_return = static_cast<std::uint32_t>(options.number("bmc-return"));
   engine.bmc_luby = options.flag("bmc-luby");
   engine.trajectory_work = static_cast<std::uint64_t>(options.number("trajectory-work"));
   engine.invariant_work = static_cast<std::uint64_t>(options.number("invariant-work"));
+  engine.sampled_invariants = !options.flag("no-sampled-invariants");
   engine.ic3 = ic3_options(options);
   engine.smt.choice = smt_choice(options, system);
   engine.smt.check_models = !options.flag("no-model-check");

@@ -37,7 +37,7 @@ std::optional<Witness> search(const Task& task, const Claim& property, std::uint
 
 bool finds_shortest(std::string_view engine, const EngineOptions& options) {
   constexpr std::array<std::string_view, 4> by_length{"bmc", "kind", "bits-bmc", "bits-kind"};
-  return options.bmc_start == 0 && options.bmc_step == 0 &&
+  return options.bmc_start == 0 && options.bmc_step == 0 && !options.kind_directed &&
          std::find(by_length.begin(), by_length.end(), engine) != by_length.end();
 }
 

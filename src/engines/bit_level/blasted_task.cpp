@@ -130,6 +130,7 @@ void BlastedTask::infer_invariants() {
   const Timed timed(context_.statistics.timer("invariant_seconds"));
   invariants::InferenceOptions how;
   how.work = task_.options.invariant_work;
+  how.runs = how.places = task_.options.sampled_invariants;
   how.seed = task_.options.ic3.seed;
   invariants::InvariantSet found = invariants::infer_invariants(
       task_.system, property_roots(task_.system, task_.properties), how, context_.stop, context_.statistics);

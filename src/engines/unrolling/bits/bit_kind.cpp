@@ -17,6 +17,9 @@
 // above, in cubes, until the induction step has no model at all: their exclusion is inductive, since what comes before
 // such a state is such a state too. So the proof is one by k-induction like any other.
 //
+// Property-directed (`kind_directed`): what remains of a failed induction step becomes an obligation
+// (step_obligations.h), and if it is proven, the query is asked again.
+//
 // What else is told to others: the first state of a failed induction step, lifted over its k steps, as a candidate; and
 // how many steps are clean. Steps that others claim to be clean are not asked about: the check of a proof asks anyway.
 //
@@ -25,11 +28,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "engines/unrolling/bits/bit_unrolling.h"
 #include "engines/unrolling/bits/input_quantifier.h"
 #include "engines/unrolling/bits/late_clauses.h"
 #include "engines/unrolling/bits/step_lifting.h"
+#include "engines/unrolling/bits/step_obligations.h"
 #include "support/check.h"
 
 namespace polycube::impl {
@@ -48,6 +53,9 @@ constexpr std::uint64_t forward_conflicts = 1000;
 /// Of a candidate that others are offered.
 constexpr std::size_t most_literals = 64;
 
+/// Models of the induction step that become obligations and remain open, for one k.
+constexpr std::uint32_t most_set_aside = 8;
+
 class Induction {
  public:
   Induction(const BitTask& task, Context& context)
@@ -63,11 +71,16 @@ class Induction {
     const std::vector<std::uint32_t>& latches = step_.over_time().latches();
     for (std::size_t i = 0; i < latches.size(); ++i) index_of[latches[i]] = i;
     for (const std::uint32_t i : quantifier_.latches()) quantified_.push_back(index_of[i]);
+    const bool tries = task.options.inject == Injection::obligations;
+    if (!(tries || task.options.kind_directed) || task.options.unique_states) return;
+    property_ = step_.aig().leaf();
+    obligations_.emplace(task, context, step_, property_, roots(task));
   }
 
   BitResult run() {
     for (std::uint32_t k = 0;; ++k) {
       if (prove(k)) return proof(k);
+      if (refuted_) return BitCounterexample{obligations_->counterexample()};
       if (over()) return stopped(k);
       if (refute(k)) {
         BitTrace trace = base_.trace(k);
@@ -100,7 +113,8 @@ class Induction {
   BitResult proof(std::uint32_t k) const {
     BitInvariant invariant;
     invariant.clauses = task_.known;
-    for (const auto* more : {&facts_, &learnt_}) {
+    static const std::vector<BitClause> none;
+    for (const auto* more : {&facts_, &learnt_, obligations_ ? &obligations_->lemmas() : &none}) {
       invariant.clauses.insert(invariant.clauses.end(), more->begin(), more->end());
     }
     // Known clauses hold in reachable states only, so the hypothesis needs at least one step.
@@ -133,8 +147,12 @@ class Induction {
   bool learn_facts() {
     if (!task_.exchange.has_news()) return false;
     const std::vector<BitClause> news = task_.exchange.take();
+    if (obligations_ && task_.options.inject == Injection::obligations) {
+      obligations_->try_later(news);
+      return false;
+    }
     facts_.insert(facts_.end(), news.begin(), news.end());
-    base_facts_.add(news);
+    if (task_.options.inject == Injection::everywhere) base_facts_.add(news);
     const std::size_t useful = step_facts_.add(news);
     context_.statistics.counter("kind_facts").add(useful);
     return useful > 0;
@@ -147,7 +165,8 @@ class Induction {
       extend(base_);
       base_facts_.extend();
     }
-    const Answer answer = ask(base_, base_.over_time().root(0, k));
+    const Signal bad = base_.over_time().root(0, k);
+    const Answer answer = ask(base_, {&bad, 1});
     if (answer == Answer::sat) return true;
     if (answer == Answer::unsat) task_.exchange.found_clean(k + 1);
     if (answer == Answer::unsat && !task_.circuit.constraints.empty() && ends_before(k)) no_run_from_ = k;
@@ -165,7 +184,7 @@ class Induction {
     return true;
   }
 
-  Answer ask(BitUnrolling& half, Signal target) {
+  Answer ask(BitUnrolling& half, std::span<const Signal> target) {
     half.solver().set_conflict_limit(shared_ ? conflicts_between_polls : 0);
     Answer answer = half.ask(target);
     while (answer == Answer::unknown && !over()) {
@@ -181,37 +200,59 @@ class Induction {
     step_facts_.extend();
     ASSERT(step_.over_time().steps() == k + 1);
     if (k > 0) {
-      step_.require(~step_.over_time().root(0, k - 1));
+      assume_property(k - 1);
       for (const auto& cube : cubes_) exclude(cube, k - 1);
     }
     learn_facts();
-    const Signal target = ended() ? signal_true : step_.over_time().root(0, k);
-    for (std::uint32_t refinements = 0;; ++refinements) {
-      const Answer answer = ask(step_, target);
-      if (answer != Answer::sat) return answer == Answer::unsat;
-      if (learn_facts()) continue;
-      if (refinements == most_refinements || !refine(k)) break;
+    if (obligations_ && k > 0 && obligations_->extend(k) == StepObligations::Outcome::counterexample) {
+      refuted_ = true;
+      return false;
     }
-    if (shared_ && k > 0 && !ended()) offer_first_state(k);
+    return ask_step(k);
+  }
+
+  bool ask_step(std::uint32_t k) {
+    std::vector<Signal> query = {property_, ended() ? signal_true : step_.over_time().root(0, k)};
+    Signal aside = signal_true;  // open obligations are set aside
+    std::uint32_t set_aside = 0;
+    for (std::uint32_t refinements = 0;; ++refinements) {
+      const Answer answer = ask(step_, query);
+      if (answer != Answer::sat) return answer == Answer::unsat && (aside == signal_true || !step_.failed(aside));
+      if (learn_facts()) continue;
+      if (refinements == most_refinements) break;
+      if (refine(k)) continue;
+      if (!obligations_ || !task_.options.kind_directed || k == 0 || ended() || over()) break;
+      const StepObligations::Outcome outcome = obligations_->add_model(k);
+      refuted_ = outcome == StepObligations::Outcome::counterexample;
+      if (refuted_) return false;
+      if (outcome == StepObligations::Outcome::lemma) continue;
+      if (set_aside++ == most_set_aside) return false;
+      if (aside == signal_true) {
+        aside = step_.aig().leaf();
+        query.push_back(aside);
+      }
+      obligations_->set_aside(aside);
+    }
+    if (shared_ && !task_.options.kind_directed && k > 0 && !ended()) offer_first_state(k);
     return false;
+  }
+
+  void assume_property(std::uint32_t step) {
+    const Signal good = ~step_.over_time().root(0, step);
+    if (property_ == signal_true) {
+      step_.require(good);
+    } else {
+      const Signal clause[] = {~property_, good};
+      step_.require_one(clause);
+    }
   }
 
   /// Offers that no run visits the states from which this model's inputs lead to the bad.
   void offer_first_state(std::uint32_t k) {
-    std::vector<Signal> kept = constraints_until(k);
+    std::vector<Signal> kept = constraints_until(step_.over_time(), k);
     kept.push_back(step_.over_time().root(0, k));
     const std::vector<LatchValue> cube = lift_to_start(step_, kept);
     if (!cube.empty() && cube.size() <= most_literals) task_.exchange.offer(FactKind::candidate, {negation(cube)});
-  }
-
-  std::vector<Signal> constraints_until(std::uint32_t last) const {
-    std::vector<Signal> kept;
-    for (std::uint32_t step = 0; step <= last; ++step) {
-      for (std::size_t i = 0; i < task_.circuit.constraints.size(); ++i) {
-        kept.push_back(step_.over_time().root(1 + i, step));
-      }
-    }
-    return kept;
   }
 
   /// Is it known that all runs are shorter than the hypothesis?
@@ -229,7 +270,7 @@ class Induction {
 
   /// Excludes states from which the constraints can be kept longer than any run lasts.
   bool outlive() {
-    add_cube(lift_to_start(step_, constraints_until(no_run_from_)));
+    add_cube(lift_to_start(step_, constraints_until(step_.over_time(), no_run_from_)));
     return true;
   }
 
@@ -264,7 +305,7 @@ class Induction {
   }
 
   void exclude(const std::vector<LatchValue>& cube, std::uint32_t step) {
-    std::vector<Signal> clause;
+    std::vector<Signal> clause = {~property_};
     for (const LatchValue& l : cube) clause.push_back(step_.over_time().latch(l.latch, step) ^ l.value);
     step_.require_one(clause);
   }
@@ -297,7 +338,10 @@ class Induction {
   LateClauses step_facts_;
   InputQuantifier quantifier_;
   std::vector<std::size_t> quantified_;  // the latches of input_quantifier.h, by index in those of the unrolling
-  std::vector<BitClause> facts_;         // proven by others, since the start
+  Signal property_ = signal_true;        // implies the hypothesis
+  std::optional<StepObligations> obligations_;
+  bool refuted_ = false;          // by an obligation
+  std::vector<BitClause> facts_;  // proven by others, since the start
   std::vector<std::vector<LatchValue>> cubes_;
   std::vector<BitClause> learnt_;           // the negated cubes
   std::uint32_t no_run_from_ = 0xffffffff;  // no run has more steps than that

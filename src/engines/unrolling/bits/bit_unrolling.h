@@ -44,13 +44,12 @@ class BitUnrolling {
   /// The states of the model at the steps 0 to `last`: the values of over_time().latches(), by step. They are computed
   /// from the leaves, so signals without clauses have their right values too. Requires: as for value.
   std::vector<std::vector<bool>> states(std::uint32_t last) const;
+  /// The values of all inputs of the circuit at a step. Requires: as for value.
+  std::vector<bool> inputs(std::uint32_t step) const;
   /// The run up to the first step where the signal of the circuit holds, or up to `last` if it holds in no step before.
   BitTrace trace_to(Signal s, std::uint32_t last) const;
 
  private:
-  /// The values of all inputs of the circuit.
-  std::vector<bool> inputs(std::uint32_t step) const;
-
   BitUnroller unroller_;
   std::unique_ptr<SatSolver> solver_;
   BitEncoder encoder_;

@@ -50,25 +50,31 @@ void LateClauses::extend() {
   if (!clauses_.empty()) require(clauses_, nodes_, unrolling_.over_time().steps() - 1);
 }
 
-void LateClauses::require(std::span<const BitClause> clauses, const std::vector<std::uint32_t>& nodes,
-                          std::uint32_t step) {
+Signal LateClauses::image(Signal s, std::uint32_t step) {
+  ASSERT(fits({s}));
+  copy(cone(unrolling_.over_time().circuit().aig, std::span(&s, 1)), step);
+  return copied(s);
+}
+
+void LateClauses::copy(const std::vector<std::uint32_t>& nodes, std::uint32_t step) {
   const BitUnroller& time = unrolling_.over_time();
   const Aig& source = time.circuit().aig;
   copies_.resize(source.size());
   copies_[0] = signal_false;
-  const auto copy = [&](Signal s) {
-    ASSERT(copies_[s.node()]);
-    return copies_[s.node()] ^ s.complemented();
-  };
   for (const std::uint32_t n : nodes) {
     if (n == 0) continue;
-    copies_[n] = source.is_gate(n) ? unrolling_.aig().and_(copy(source.left(n)), copy(source.right(n)))
+    copies_[n] = source.is_gate(n) ? unrolling_.aig().and_(copied(source.left(n)), copied(source.right(n)))
                                    : time.latch(latch_of_[n], step);
   }
+}
+
+void LateClauses::require(std::span<const BitClause> clauses, const std::vector<std::uint32_t>& nodes,
+                          std::uint32_t step) {
+  copy(nodes, step);
   std::vector<Signal> images;
   for (const BitClause& clause : clauses) {
     images.clear();
-    for (const Signal s : clause) images.push_back(copy(s));
+    for (const Signal s : clause) images.push_back(copied(s));
     unrolling_.require_one(images);
   }
 }

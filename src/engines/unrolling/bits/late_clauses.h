@@ -21,14 +21,19 @@ class LateClauses {
   /// The unrolling must outlive this object.
   explicit LateClauses(BitUnrolling& unrolling);
 
+  /// Does the clause read latches of the unrolling only?
+  bool fits(const BitClause& clause) const;
   /// Asserts the clauses in all steps that there are. Returns how many were not left out.
   std::size_t add(std::span<const BitClause> clauses);
   /// Asserts all clauses in the last step. Call it after each new step.
   void extend();
+  /// A signal of the circuit over latches of the unrolling, at a step.
+  Signal image(Signal s, std::uint32_t step);
 
  private:
   static constexpr std::uint32_t none = 0xffffffff;
-  bool fits(const BitClause& clause) const;
+  void copy(const std::vector<std::uint32_t>& nodes, std::uint32_t step);
+  Signal copied(Signal s) const { return copies_[s.node()] ^ s.complemented(); }
   /// Requires: the nodes are the cone of the clauses, ascending.
   void require(std::span<const BitClause> clauses, const std::vector<std::uint32_t>& nodes, std::uint32_t step);
 

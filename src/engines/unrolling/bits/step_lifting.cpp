@@ -84,4 +84,12 @@ std::vector<LatchValue> lift_to_start(const BitUnrolling& unrolling, std::span<c
   return justification.latches();
 }
 
+std::vector<Signal> constraints_until(const BitUnroller& time, std::uint32_t last) {
+  std::vector<Signal> all;
+  for (std::uint32_t step = 0; step <= last; ++step) {
+    for (std::size_t i = 0; i < time.circuit().constraints.size(); ++i) all.push_back(time.root(1 + i, step));
+  }
+  return all;
+}
+
 }  // namespace polycube::impl

@@ -28,4 +28,8 @@ struct LatchValue {
 /// in the model.
 std::vector<LatchValue> lift_to_start(const BitUnrolling& unrolling, std::span<const Signal> targets);
 
+/// All constraints in the steps up to `last`. Requires: root 0 of the unrolling is the bad, the next ones the
+/// constraints.
+std::vector<Signal> constraints_until(const BitUnroller& time, std::uint32_t last);
+
 }  // namespace polycube::impl

@@ -30,7 +30,7 @@ class Others : public BitExchange {
   bool has_news() const override { return polls++ >= polls_before && !facts.empty(); }
   std::vector<BitClause> take() override { return std::exchange(facts, {}); }
   void offer(FactKind kind, const std::vector<BitClause>& clauses) override {
-    CHECK(kind == FactKind::candidate);
+    CHECK(kind != FactKind::bounded);
     candidates.insert(candidates.end(), clauses.begin(), clauses.end());
   }
   void used(std::uint64_t answers) override { answers_with_facts += answers; }
@@ -109,6 +109,27 @@ TEST_CASE("kind_polls: a fact that comes during the step query is used before k 
     less.clauses.clear();
     CHECK(!accepted(equal.circuit, less));
   }
+}
+
+TEST_CASE("injection: facts in the induction step only, or as suggestions that have to be proven") {
+  for (const Injection inject : {Injection::everywhere, Injection::step, Injection::obligations}) {
+    Equal equal(8);
+    Others others;
+    others.facts = {equal.fact()};
+    EngineOptions options = plain();
+    options.inject = inject;
+    const BitInvariant found = proof_beside(equal.circuit, others, options);
+    CHECK(found.k == 1);
+    CHECK(found.clauses.size() == 1);
+    CHECK(others.answers_with_facts == (inject == Injection::obligations ? 0 : 1));
+  }
+  // A wrong suggestion is not believed.
+  Equal equal(8);
+  Others others;
+  others.facts = {{equal.y[0]}, {~equal.y[3], equal.z[2]}, equal.fact()};
+  EngineOptions options = plain();
+  options.inject = Injection::obligations;
+  CHECK(proof_beside(equal.circuit, others, options).clauses.size() == 1);
 }
 
 TEST_CASE("gates that are made for a fact after the start are copied into steps that exist and into new ones") {
