@@ -30,11 +30,12 @@ COLUMNS = ("file", "expected", "contestant", "verdict", "cpu", "wall", "megabyte
 
 
 class Limits:
-    """Seconds of CPU time, or of time on the wall if `wall`. What sleeps is ended by the wall's clock either way."""
+    """Seconds of CPU time, or of time on the wall if `wall`. CPU time is that of each process, or with `tree` that of all
+    together, which is looked at some times a second. What sleeps is ended by the wall's clock either way."""
 
-    def __init__(self, seconds, wall=False, megabytes=0, core=None):
-        self.seconds, self.wall, self.megabytes, self.core = seconds, wall, megabytes, core
-        self.patience = seconds if wall else 10 * seconds + 10
+    def __init__(self, seconds, wall=False, megabytes=0, core=None, tree=False):
+        self.seconds, self.wall, self.megabytes, self.core, self.tree = seconds, wall, megabytes, core, tree
+        self.patience = seconds if wall else (100 if tree else 10) * seconds + 10
 
     def name(self):
         return "%g %s" % (self.seconds, "wall" if self.wall else "cpu")
@@ -52,7 +53,7 @@ class Limits:
         finally:
             os.sched_setaffinity(0, before)
         limits = [(resource.RLIMIT_CORE, 0, 0)]
-        if not self.wall:
+        if not self.wall and not self.tree:
             whole = max(1, int(self.seconds + 0.999))
             limits.append((resource.RLIMIT_CPU, whole, whole + 1))
         if self.megabytes:
@@ -76,19 +77,47 @@ def end_group(pid):
         pass
 
 
+def tree_seconds(root):
+    """CPU seconds of a process and of all below it, those that have ended too."""
+    tick, total, family = os.sysconf("SC_CLK_TCK"), 0, [root]
+    while family:
+        process = family.pop()
+        try:
+            with open("/proc/%d/stat" % process) as file:
+                total += sum(map(int, file.read().rsplit(")", 1)[1].split()[11:15]))
+            for task in os.listdir("/proc/%d/task" % process):
+                with open("/proc/%d/task/%s/children" % (process, task)) as file:
+                    family += map(int, file.read().split())
+        except OSError:  # it has just ended
+            continue
+    return total / tick
+
+
+def watch_tree(pid, seconds, over):
+    while not over.wait(0.1):
+        if tree_seconds(pid) > seconds:
+            end_group(pid)
+
+
 def measure(command, limits):
     """What it printed on stdout, CPU seconds, seconds on the wall, megabytes, exit code."""
     with tempfile.TemporaryFile() as out:
         start = time.monotonic()
         process = limits.start(command, out)
-        alarm = threading.Timer(limits.patience, end_group, [process.pid])
+        alarm, over = threading.Timer(limits.patience, end_group, [process.pid]), threading.Event()
         alarm.start()
+        watch = threading.Thread(target=watch_tree, args=(process.pid, limits.seconds, over))
+        if limits.tree:
+            watch.start()
         try:
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # it stays a zombie, and its number its own
         finally:  # also if we are asked to end: it does not run on without us
             wall = time.monotonic() - start
             alarm.cancel()
             alarm.join()
+            over.set()
+            if limits.tree:
+                watch.join()
             end_group(process.pid)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)

@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """The runner of campaigns in hwmcc, its scores and its plots."""
 import csv
+import importlib.machinery
+import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -16,6 +19,7 @@ import plot  # noqa: E402
 import score  # noqa: E402
 
 PYTHON = sys.executable
+HERE = os.path.dirname(os.path.abspath(__file__))
 CORES = len(os.sched_getaffinity(0))
 
 
@@ -78,6 +82,10 @@ def limits():
         test.equal(run("print('Status = %d  Frames = 3')" % status, 10)[0], verdict, "ABC's status %d" % status)
     verdict, cpu, wall, _, code = run("print('sat', flush=True)\nwhile True: pass", 1)
     test.check(verdict == "unknown" and code != 0 and 0.5 < cpu < 3, "too much CPU time", (verdict, cpu, wall, code))
+    busy = "import os\nfor _ in range(3): os.fork()\nwhile True: pass"
+    verdict, _, wall, _, code = run(busy, 2, tree=True)
+    test.check(verdict == "unknown" and code < 0 and wall < 100, "too much CPU time of eight processes together", (verdict, wall, code))
+    test.equal(run("import os; os.fork() and os.wait(); print('sat')", 10, tree=True)[0], "sat", "two that end in time")
     start = time.monotonic()
     verdict = run("import time; time.sleep(30)", 1, wall=True)[0]
     test.check(verdict == "unknown" and time.monotonic() - start < 10, "too long on the wall")
@@ -147,8 +155,32 @@ def resuming():
                "score.py tells of wrong verdicts", done)
 
 
+def cover():
+    """Who adds a model: it is solved by nobody before, or by nobody in four times the time."""
+    loader = importlib.machinery.SourceFileLoader("portfolio", os.path.join(test.source, "hwmcc", "portfolio"))
+    portfolio = importlib.util.module_from_spec(importlib.util.spec_from_loader("portfolio", loader))
+    loader.exec_module(portfolio)
+    solved = {"x": {"a": 1, "b": 5}, "slow": {"a": 0.9, "c": 3}, "fast": {"b": 1, "d": 2}, "none": {"a": 0.5, "b": 2}}
+    rows = [result(file, name, "sat" if file in times else "unknown", times.get(file, 10))
+            for name, times in solved.items() for file in "abcd"]
+    order, rest = portfolio.cover(rows, "x")
+    test.equal((order, rest), ([("x", ["a", "b"]), ("fast", ["b", "d"]), ("slow", ["c"])], ["none"]), "the greedy cover")
+    test.check("| fast | 2 | 2 | 1 | b, d |" in portfolio.cover_table(rows, "x"), "and its table", portfolio.cover_table(rows, "x"))
+    models = os.path.join(HERE, "models")
+    index = test.write("some.csv", "file,expected\ngated_counter.btor2,sat\ntwo_inductive.btor2,unsat\nfactors.btor2,unknown\n")
+    for name in ("gated_counter.btor2", "two_inductive.btor2", "factors.btor2"):
+        shutil.copy(os.path.join(models, name), test.path(name))
+    for what, more in (("rows", ["--hard", "0", "--first", "ic3-bits", "seed=-e ic3 --seed 3"]), ("whole", ["--first", "ic3", "--cores", "1,2"])):
+        done = test.execute([PYTHON, loader.path, what, "--models", index, "--polycube", test.polycube, "--work", test.path("work"),
+                             "--seconds", "0.5", *more], timeout=200)
+        test.check(done.code == 0 and "| gated_counter.btor2 | sat |" in done.out and "factors" not in done.out, what, done)
+        for name in ("bits-kind", "seed") if what == "rows" else ("ic3 alone", "default, 2 cores"):
+            test.check("| %s | 2 |" % name in done.out, "%s: %s has a row" % (what, name), done)
+
+
 scores()
 comparison()
+cover()
 plots()
 limits()
 children()
