@@ -18,7 +18,7 @@ constexpr OptionRow options[] = {
   {check, "property",              T::text,    "N|NAME|all",            "",            0, 0,          "a bad by position or name; none: any; all: each"},
   {check, "skip",                  T::list,    "PROPERTY",              "",            0, 0,          "a property that is left out; may be repeated", true},
   {check, "timeout",               T::real,    "S",                     "0",           0, 1e9,        "stop after so many seconds; 0: never"},
-  {check, "memory",                T::number,  "MB",                    "0",           0, 1e9,        "stop at so many megabytes; 0: no limit"},
+  {check, "memory",                T::number,  "MB",                    "",            0, 1e9,        "stop at so many; 0: never; none: 7/8 of a container's"},
   {check, "seed",                  T::number,  "N",                     "0",           0, 4294967295, "seed of all random choices"},
   {check, "shortest",              T::flag,    "",                      "",            0, 0,          "make a longer counterexample a shortest one"},
   {check, "smt",                   T::choice,  "auto|bitwuzla|boolector", "auto",        0, 0,          "solver of engines and certify; auto: by model"},
