@@ -82,6 +82,9 @@ void Portfolio::prepare() {
   }
   memory_limit_ = memory_limit(options_, log_);
   schedule_ = std::make_unique<Schedule>(std::move(weights), cores, workers_together(cores));
+  for (const Member& m : members_) {
+    if (m.helper) schedule_->set_beside(number(m));
+  }
   log_.info(std::to_string(members_.size()) + " workers on " + std::to_string(cores) + " cores");
 }
 

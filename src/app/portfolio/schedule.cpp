@@ -24,8 +24,12 @@ void Schedule::account(std::size_t worker, double used) { entries_[worker].used 
 
 /// How many may run: those that have something to do, up to the limit.
 std::size_t Schedule::present() const {
-  const auto left = std::count_if(entries_.begin(), entries_.end(), [](const Entry& e) { return !e.ended && e.ready; });
-  return std::min(static_cast<std::size_t>(left), together_);
+  std::size_t left = 0;
+  std::size_t beside = 0;
+  for (const Entry& e : entries_) {
+    if (!e.ended && e.ready) ++(e.beside ? beside : left);
+  }
+  return std::min(left, together_) + beside;
 }
 
 std::vector<std::size_t> Schedule::turn(double now) {
@@ -40,7 +44,7 @@ std::vector<std::size_t> Schedule::turn(double now) {
     Entry* next = nullptr;
     std::size_t seen = 0;
     for (Entry& e : entries_) {
-      if (e.ended || !e.ready || seen++ >= together_ || e.runs) continue;
+      if (e.ended || !e.ready || (!e.beside && seen++ >= together_) || e.runs) continue;
       if (next == nullptr || gain(e) > gain(*next)) next = &e;
     }
     next->runs = true;

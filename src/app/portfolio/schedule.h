@@ -27,6 +27,8 @@ class Schedule {
   /// How long it takes at least until the next call of turn() changes something, if no worker ends before; negative if
   /// it never does.
   double next_turn() const;
+  /// The worker is not one of those of whom only so many are there at a time.
+  void set_beside(std::size_t worker) { entries_[worker].beside = true; }
   /// Has the worker anything to do? Until it is called, it has.
   void set_ready(std::size_t worker, bool ready);
   void set_weight(std::size_t worker, double weight) { entries_[worker].weight = weight; }
@@ -43,6 +45,7 @@ class Schedule {
     double used = 0;
     double missed = 0;  // while it was not ready: no credit for later
     bool ended = false;
+    bool beside = false;  // is not counted among those that are there
     bool ready = true;
     bool runs = false;
     double until = 0;  // in terms of `used`

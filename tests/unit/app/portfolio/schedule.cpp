@@ -96,6 +96,18 @@ TEST_CASE("who has nothing to do leaves its place to others, and saves no time")
   CHECK(clocked.used[1] > 2.5 * clocked.used[0]);
 }
 
+TEST_CASE("who is beside the others takes the place of none, and has its turns") {
+  Clocked clocked({1, 1, 1, 1}, 1, 2);
+  clocked.schedule.set_beside(3);
+  std::set<std::size_t> seen;
+  while (clocked.now < 100) seen.insert(clocked.turn()[0]);
+  CHECK(seen == std::set<std::size_t>{0, 1, 3});
+  clocked.schedule.set_ready(3, false);
+  seen.clear();
+  while (clocked.now < 200) seen.insert(clocked.turn()[0]);
+  CHECK(seen == std::set<std::size_t>{0, 1});
+}
+
 TEST_CASE("reserves come in when others end") {
   Clocked clocked({1, 1, 5, 1}, 1, 2);
   std::set<std::size_t> seen;
