@@ -109,7 +109,7 @@ void Portfolio::reschedule() {
   somebody_decided_ = somebody;
   schedule_helper();
   for (std::size_t i = 0; i < members_.size(); ++i) schedule_->account(i, members_[i].worker->used());
-  const std::vector<std::size_t> turn = somebody ? std::vector<std::size_t>() : schedule_->turn(now());
+  const std::vector<std::size_t> turn = somebody ? std::vector<std::size_t>() : schedule_->turn();
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < members_.size(); ++i) {
     const bool runs = somebody ? has_decided(members_[i]) : std::binary_search(turn.begin(), turn.end(), i);

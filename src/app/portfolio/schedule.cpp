@@ -1,6 +1,7 @@
 #include "app/portfolio/schedule.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace polycube::impl {
 
@@ -9,10 +10,10 @@ Schedule::Schedule(std::vector<double> weights, std::size_t cores, std::size_t t
   for (const double weight : weights) entries_.push_back({weight});
 }
 
-double Schedule::slice(double now) {
+double Schedule::slice(double age) {
   constexpr double shortest = 0.2;
   constexpr double longest = 4;
-  return std::clamp(now / 16, shortest, longest);
+  return std::clamp(age / 16, shortest, longest);
 }
 
 double Schedule::gain(const Entry& entry) {
@@ -32,7 +33,10 @@ std::size_t Schedule::present() const {
   return std::min(left, together_) + beside;
 }
 
-std::vector<std::size_t> Schedule::turn(double now) {
+std::vector<std::size_t> Schedule::turn() {
+  const double used =
+      std::accumulate(entries_.begin(), entries_.end(), 0.0, [](double sum, const Entry& e) { return sum + e.used; });
+  const double length = slice(used / static_cast<double>(cores_));
   const std::size_t wanted = std::min(cores_, present());
   const bool all_fit = present() <= cores_;
   std::size_t running = 0;
@@ -48,7 +52,7 @@ std::vector<std::size_t> Schedule::turn(double now) {
       if (next == nullptr || gain(e) > gain(*next)) next = &e;
     }
     next->runs = true;
-    next->until = next->used + slice(now);
+    next->until = next->used + length;
     ++running;
   }
   std::vector<std::size_t> chosen;

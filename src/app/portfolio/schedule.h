@@ -22,8 +22,8 @@ class Schedule {
 
   /// The time that the worker has had in all, in seconds.
   void account(std::size_t worker, double used);
-  /// The workers that run from now on, in ascending order. `now` is in seconds since the start.
-  std::vector<std::size_t> turn(double now);
+  /// The workers that run from now on, in ascending order.
+  std::vector<std::size_t> turn();
   /// How long it takes at least until the next call of turn() changes something, if no worker ends before; negative if
   /// it never does.
   double next_turn() const;
@@ -37,7 +37,8 @@ class Schedule {
   /// No worker runs by this schedule from now until the next call of turn().
   void suspend();
 
-  static double slice(double now);
+  /// `age`: the time that all of them have had, for each core.
+  static double slice(double age);
 
  private:
   struct Entry {
