@@ -83,7 +83,7 @@ std::span<const WorkerRow> worker_table() {
       {"bits-kind",     "bits-kind",     on_bits,  any,   "",    1, 1024, 2,     false,  {}},
       {"kind",          "kind",          on_words, any,   "",    1, 1024, 0.5,   false,  {}},
       {"bmc",           "bmc",           on_words, any,   "",    1, 1024, 0.5,   true,   {}},
-      {"facts",         "facts",         on_bits,  any,   "",    1, 1024, 1,     false,  {}},
+      {"facts",         "facts",         on_bits,  any,   "",    1, 1024, 4,     false,  {}},
   };
   // clang-format on
   return rows;
