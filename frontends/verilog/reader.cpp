@@ -166,7 +166,9 @@ class PropertyNames {
     for (Found& one : found_) choose(one, true);
     for (Found& one : found_) choose(one, false);
     for (Found& one : found_) {
-      if (one.unnamed) one.property->name = one.word + "@" + one.property->position;
+      if (!one.unnamed) continue;
+      const std::string& position = one.property->position;
+      one.property->name = position.empty() ? "" : one.word + "@" + position;
     }
     for (const Found& one : found_) name_antecedent(one);
   }

@@ -41,7 +41,8 @@ FIFO_TEXT = """Property overflow (b0) at fifo.sv:34 holds in every step of every
 
 Proof by induction: the property holds at the start, and every step keeps it.
 
-The proof used 1 of 2 registers: fifo.count. The others may have any values: log.total.
+The proof used 1 of 2 registers: fifo.count. The others may have any values:
+  log.total
 It used these assumptions:
   no_push_when_full at fifo.sv:30: push -> fifo.count < 8
   at fifo.sv:31: fifo.count != 0 || !pop
@@ -79,7 +80,8 @@ HANDSHAKE_KIND = """Property both (b0) holds in every step of every run:
 
 Proof by k-induction, k = 2: the property holds in the first 2 steps, and in each step after 2 steps in which it holds.
 
-The proof used 3 of 4 registers: a.busy, a.done and a.seen. The others may have any values: b.idle.
+The proof used 3 of 4 registers: a.busy, a.done and a.seen. The others may have any values:
+  b.idle
 The design has no assumptions.
 
 unsat
@@ -92,7 +94,8 @@ Proof by induction: the property and the lemma below hold at the start, and ever
 About a.busy (a.sv:5) and a.done (a.sv:6):
   !a.busy || !a.done
 
-The proof used 3 of 4 registers: a.busy, a.done and a.seen. The others may have any values: b.idle.
+The proof used 3 of 4 registers: a.busy, a.done and a.seen. The others may have any values:
+  b.idle
 The design has no assumptions.
 
 unsat

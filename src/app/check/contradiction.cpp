@@ -28,9 +28,9 @@ std::uint64_t work_of(const StatisticsRows& statistics) {
   return work;
 }
 
-/// A fiftieth of the work of the run, between that of some milliseconds and that of a tenth of a second.
+/// A fiftieth of the work of the run, between that of two milliseconds and that of a tenth of a second.
 std::uint64_t limit(const StatisticsRows& statistics) {
-  constexpr std::uint64_t least = 100'000;
+  constexpr std::uint64_t least = 40'000;
   constexpr std::uint64_t most = 2'000'000;
   return std::clamp(work_of(statistics) / 50, least, most);
 }

@@ -217,8 +217,20 @@ class Explanation {
     const std::size_t all = system_.states().size();
     text_ += "The proof used " + std::to_string(used.size()) + " of " + counted(all, "register");
     text_ += used.empty() ? "." : ": " + listed(names_of(used, false)) + ".";
-    if (used.size() < all) text_ += " The others may have any values: " + listed(names_of(others(used), false)) + ".";
+    if (used.size() < all) text_ += " The others may have any values:\n  " + needless(others(used));
     text_ += "\n";
+  }
+
+  /// Those that the design has a name for; the others are counted.
+  std::string needless(std::vector<std::uint32_t> states) const {
+    const std::size_t all = states.size();
+    std::erase_if(states, [&](std::uint32_t i) {
+      const std::string& given = system_.symbols.name(system_.states()[i].variable);
+      return given.empty() || given.compare(given.rfind('.') + 1, 9, "polycube_") == 0;
+    });
+    const std::string nameless = counted(all - states.size(), "register") + " without a name";
+    if (states.empty()) return nameless;
+    return listed(names_of(states, false)) + (states.size() < all ? ", and " + nameless : "");
   }
 
   /// The states that are not among these, which are in ascending order.

@@ -11,7 +11,7 @@ namespace polycube::impl {
 
 namespace {
 
-constexpr std::uint64_t units_for_a_term = 20;  // made, and given to a solver
+constexpr std::uint64_t units_for_a_term = 80;  // made, and given to a solver
 
 /// The constraints over the steps, and a solver that is asked about them.
 class Steps {

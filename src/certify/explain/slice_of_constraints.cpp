@@ -10,7 +10,7 @@ namespace polycube::impl {
 
 namespace {
 
-constexpr std::uint64_t units_for_a_term = 10;
+constexpr std::uint64_t units_for_a_term = 20;
 
 class Slice {
  public:

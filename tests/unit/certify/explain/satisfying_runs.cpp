@@ -119,7 +119,7 @@ TEST_CASE("the slice of the constraints has the runs of the system that satisfy 
     INFO("seed " << seed << "\n" << btor2::write(system));
     const Lengths lengths(system);
     Stop stop;
-    WorkBudget budget(stop, 1'000'000);
+    WorkBudget budget(stop, 10'000'000);
     const auto slice = slice_of_constraints(system, true, budget);
     REQUIRE(slice);
     const Lengths sliced(*slice);
