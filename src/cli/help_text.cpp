@@ -1,6 +1,7 @@
 #include "cli/help_text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace polycube::cli {
 
@@ -24,9 +25,11 @@ std::string help_text(std::span<const OptionRow> table, const Command& command) 
   std::string text =
       "usage: polycube " + std::string(command.name) + " " + std::string(command.arguments) + " [options]\n";
   text += std::string(command.summary) + "\n\n";
+  constexpr std::size_t widest = 44;  // what is longer has a line of its own
   std::size_t column = 0;
   for (const OptionRow& row : table) {
-    if (takes(row, command.name) && !row.expert) column = std::max(column, usage(row).size());
+    const std::size_t width = usage(row).size();
+    if (takes(row, command.name) && !row.expert && width <= widest) column = std::max(column, width);
   }
   bool experts = false;
   for (const OptionRow& row : table) {
@@ -34,6 +37,7 @@ std::string help_text(std::span<const OptionRow> table, const Command& command) 
     experts = experts || row.expert;
     if (row.expert) continue;
     std::string line = "  " + usage(row);
+    if (line.size() > column + 2) text += std::exchange(line, "") + "\n";
     line.resize(column + 4, ' ');
     text += line + std::string(row.help) + note(row) + "\n";
   }
