@@ -51,7 +51,7 @@ const std::vector<EngineEntry>& engine_registry() {
       {"bits-kind", "k-induction on bits: proofs and counterexamples", true, on_bits<BitKInduction>},
       {"trajectory", "ternary simulation from the initial states: decides designs without free inputs", false,
        on_words<Trajectory>},
-      {"facts", "auxiliary invariants, and facts of other engines: proofs, no counterexamples", false,
+      {"facts", "auxiliary invariants, and facts of other engines: proofs, no counterexamples", true,
        on_words<FactsEngine>},
   };
   return entries;
