@@ -56,6 +56,9 @@ constexpr std::size_t most_literals = 64;
 /// Models of the induction step that become obligations and remain open, for one k.
 constexpr std::uint32_t most_set_aside = 8;
 
+/// Of one k: a counterexample may be two steps away.
+constexpr std::uint32_t most_lemmas = 50;
+
 class Induction {
  public:
   Induction(const BitTask& task, Context& context)
@@ -215,6 +218,7 @@ class Induction {
     std::vector<Signal> query = {property_, ended() ? signal_true : step_.over_time().root(0, k)};
     Signal aside = signal_true;  // open obligations are set aside
     std::uint32_t set_aside = 0;
+    std::uint32_t lemmas = 0;
     for (std::uint32_t refinements = 0;; ++refinements) {
       const Answer answer = ask(step_, query);
       if (answer != Answer::sat) return answer == Answer::unsat && (aside == signal_true || !step_.failed(aside));
@@ -225,7 +229,10 @@ class Induction {
       const StepObligations::Outcome outcome = obligations_->add_model(k);
       refuted_ = outcome == StepObligations::Outcome::counterexample;
       if (refuted_) return false;
-      if (outcome == StepObligations::Outcome::lemma) continue;
+      if (outcome == StepObligations::Outcome::lemma) {
+        if (lemmas++ == most_lemmas) return false;
+        continue;
+      }
       if (set_aside++ == most_set_aside) return false;
       if (aside == signal_true) {
         aside = step_.aig().leaf();
