@@ -402,6 +402,8 @@ POLYCUBE_API uint64_t polycube_progress_megabytes(const polycube_progress* progr
 POLYCUBE_API uint64_t polycube_progress_depth(const polycube_progress* progress);
 /// Engines that search side by side; 0 if there is only one.
 POLYCUBE_API uint64_t polycube_progress_workers(const polycube_progress* progress);
+/// Facts about the model that they have proven for each other.
+POLYCUBE_API uint64_t polycube_progress_facts(const polycube_progress* progress);
 /// So many properties are checked, and so many of them have a verdict.
 POLYCUBE_API size_t polycube_progress_properties(const polycube_progress* progress);
 POLYCUBE_API size_t polycube_progress_decided(const polycube_progress* progress);

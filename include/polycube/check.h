@@ -130,6 +130,8 @@ class POLYCUBE_API Progress {
   std::uint64_t depth() const;
   /// Engines that search side by side; 0 if there is only one.
   std::uint64_t workers() const;
+  /// Facts about the model that they have proven for each other.
+  std::uint64_t facts() const;
   /// So many are checked, and so many of them have a verdict.
   std::size_t properties() const;
   std::size_t decided() const;

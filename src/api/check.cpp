@@ -132,6 +132,8 @@ class CheckRun : public impl::Observer {
     }
   }
 
+  bool watches() const override { return static_cast<bool>(setup_.progress); }
+
   void look(const impl::Standing& standing) override {
     const std::lock_guard lock(speaking_);
     standing_ = standing;
@@ -162,12 +164,13 @@ class CheckRun : public impl::Observer {
   }
 
   const Bridge::ProgressContent& state() {
-    if (statistics_ != nullptr) standing_ = {impl::depth(*statistics_), 0, impl::resident_bytes()};
+    if (statistics_ != nullptr) standing_ = {impl::depth(*statistics_), 0, 0, impl::resident_bytes()};
     if (standing_.memory_bytes == 0) standing_.memory_bytes = impl::resident_bytes();
     state_ = {seconds_since(start_),
               standing_.memory_bytes >> 20,
               standing_.depth,
               standing_.workers,
+              standing_.facts,
               properties_.size(),
               decided_,
               statistics_,

@@ -35,6 +35,7 @@ struct Progress::Content {
   std::uint64_t megabytes;
   std::uint64_t depth;
   std::uint64_t workers;
+  std::uint64_t facts;
   std::size_t properties;
   std::size_t decided;
   const impl::Statistics* statistics;  // of an engine in this process, or null

@@ -178,6 +178,7 @@ std::uint64_t Progress::counter(const std::string& name) const {
 
 std::uint64_t Progress::depth() const { return content_.depth; }
 std::uint64_t Progress::workers() const { return content_.workers; }
+std::uint64_t Progress::facts() const { return content_.facts; }
 std::size_t Progress::properties() const { return content_.properties; }
 std::size_t Progress::decided() const { return content_.decided; }
 

@@ -84,6 +84,9 @@ Writes the model as a circuit.
 .TP
 .B polycube counter.btor2 \-\-engine ic3 \-\-property all \-v
 Decides each property by one engine, and says more.
+.TP
+.B polycube counter.btor2 \-\-json \-\-keep\-going
+Prints a line of JSON for each property as soon as it is decided.
 )";
 
 constexpr std::string_view see_also = R"(.SH SEE ALSO

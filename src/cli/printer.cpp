@@ -163,6 +163,7 @@ int Printer::deliver(const Result& result, bool interrupted) {
   end.reason = result.reason();
   end.seconds = result.seconds();
   end.peak_megabytes = result.peak_megabytes();
+  end.assumptions_contradict = result.assumptions_contradict();
   if (line_.flag("verbose") > 0 || interrupted) end.statistics = result.statistics();
   voice_->end(end);
   return end.exit_code;

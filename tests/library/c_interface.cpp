@@ -99,6 +99,13 @@ TEST_CASE("C: a model is built and checked, and its trace has values") {
     CHECK(std::string(polycube_property_result_name(property)) == "seven");
     CHECK(polycube_property_result_verdict(property) == POLYCUBE_SAT);
     CHECK(polycube_property_result_step(property) == 7);
+    CHECK(polycube_property_result_k(property) == 0);
+    CHECK(polycube_property_result_seconds(property) > 0);
+    CHECK(polycube_property_result_seconds(property) <= polycube_result_seconds(result.get()));
+    CHECK(!std::string(polycube_property_result_worker(property)).empty());
+    std::size_t length = 1;
+    const Owned<char> none(polycube_property_result_evidence(property, "certificate", &length), polycube_free);
+    CHECK((none != nullptr && length == 0));
     CHECK(polycube_result_property(result.get(), 1) == nullptr);
 
     Owned<polycube_trace> trace(polycube_result_trace(result.get()), polycube_trace_free);

@@ -60,11 +60,61 @@ TEST_CASE("each property is told once, as the result has it, and open ones at th
       CHECK(early.text == p.text);
       CHECK(early.step == p.step);
       CHECK(early.trace.has_value() == p.trace.has_value());
+      CHECK(early.seconds == p.seconds);
+      CHECK(early.worker == p.worker);
+      CHECK((p.seconds > 0 && p.seconds <= result.seconds()));
+      CHECK(p.worker.empty() == (p.verdict == Verdict::unknown));
+      CHECK((p.worker.empty() || p.worker == engine || std::string(engine) == "auto"));
+      CHECK((p.k == 0 || p.verdict == Verdict::unsat));
     }
     for (std::size_t i = 0; i + 1 < told.size(); ++i) {
       CHECK((told[i].verdict != Verdict::unknown || told[i + 1].verdict == Verdict::unknown));
     }
   }
+}
+
+TEST_CASE("evidence of each property, told with it") {
+  Model model = queue(4);
+  model.bad(model.find("fill") == 3, "three");
+  for (const char* engine : {"ic3", "auto"}) {
+    CAPTURE(std::string(engine));
+    std::map<std::string, PropertyResult> told;
+    Check run(model, Options()
+                         .engine(engine)
+                         .property("all")
+                         .timeout(60)
+                         .evidence("trace")
+                         .evidence("certificate")
+                         .set("evidence-each", true));
+    run.on_property([&](const PropertyResult& p) { told[p.property.name] = p; });
+    const Result result = run.run();
+    CHECK(result.verdict() == Verdict::sat);
+    CHECK(result.text("certificate").empty());
+    REQUIRE(told.size() == model.properties().size());
+    for (const auto& one : told) {
+      const PropertyResult& p = one.second;
+      CAPTURE(p.property.name);
+      CHECK((p.verdict == Verdict::sat) == (p.property.name == "three"));
+      CHECK((p.verdict == Verdict::sat) == p.trace.has_value());
+      CHECK((p.verdict == Verdict::unsat) == !p.evidence("certificate").empty());
+      CHECK(p.evidence("luck").empty());
+      if (p.verdict != Verdict::unsat) continue;
+      CHECK(certify(model, p.evidence("certificate"), Judge::own, p.property).outcome == Judgement::Outcome::accepted);
+    }
+  }
+}
+
+TEST_CASE("properties that are left out") {
+  const Model model = many_properties();
+  const auto names = [&](const Options& options) {
+    std::string all;
+    for (const PropertyResult& p : check(model, options).properties()) all += p.property.id + " ";
+    return all;
+  };
+  const Options all = Options().engine("bmc").bound(5).property("all");
+  CHECK(names(Options(all).set("skip", "b0").set("skip", "at3")) == "b1 b2 ");
+  CHECK(error_of([&] { names(Options(all).set("skip", "none")); }).kind() == Error::Kind::usage);
+  CHECK(error_of([&] { names(Options(all).property("b1").set("skip", "b1")); }).kind() == Error::Kind::unsupported);
 }
 
 TEST_CASE("messages: up to the level that is asked for") {
@@ -111,6 +161,9 @@ TEST_CASE("progress comes at its time and can be read") {
           CHECK(p.counter("no_such_counter") == 0);
           p.depth();
           p.statistics();
+          CHECK((p.workers() > 0 || std::string(engine) != "auto" || p.decided() == p.properties()));
+          CHECK((p.properties() == 1 && p.decided() == 0));
+          p.facts();
         },
         0.2);
     CHECK(run.run().verdict() == Verdict::unknown);

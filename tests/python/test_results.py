@@ -143,6 +143,9 @@ class Results(unittest.TestCase):
         self.assertEqual([str(one.verdict) for one in result.properties], ["unsat", "sat"])
         self.assertEqual(result["three"].step, 3)
         self.assertEqual(result["b1"].claim.name, "three")
+        self.assertEqual((result["b0"].worker, result["b0"].k, result["three"].k), ("kind", 1, 0))
+        self.assertTrue(0 < result["b0"].seconds <= result.seconds)
+        self.assertEqual(result["b0"].evidence("certificate"), b"")
         self.assertIn("three: sat at step 3", str(result))
         self.assertIn("three", repr(result["three"]))
         with self.assertRaises(KeyError):

@@ -16,7 +16,7 @@ from harness import Test
 test = Test()
 MODEL = unfinished.model(test)
 BEGIN = re.compile(r"\d+\.\d s")
-LINE = re.compile(r"\d+\.\d s(, \d+ of 4 properties)?(, depth \d+)?(, \d+ MB)?(, \d+ workers?)?\Z")
+LINE = re.compile(r"\d+\.\d s(, \d+ of 4 properties)?(, depth \d+)?(, \d+ MB)?(, \d+ workers?)?(, \d+ facts? shared)?\Z")
 
 
 class Screen:

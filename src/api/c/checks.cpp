@@ -165,6 +165,10 @@ uint64_t polycube_progress_workers(const polycube_progress* progress) {
   return guarded(0, [&] { return need(progress).progress.workers(); });
 }
 
+uint64_t polycube_progress_facts(const polycube_progress* progress) {
+  return guarded(0, [&] { return need(progress).progress.facts(); });
+}
+
 size_t polycube_progress_properties(const polycube_progress* progress) {
   return guarded(0, [&] { return need(progress).progress.properties(); });
 }

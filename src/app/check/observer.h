@@ -13,6 +13,7 @@ namespace polycube::impl {
 struct Standing {
   std::uint64_t depth = 0;         // of the one that has come furthest
   std::uint64_t workers = 0;       // those that are alive, paused or not
+  std::uint64_t facts = 0;         // that they have proven for each other
   std::uint64_t memory_bytes = 0;  // of all of them and of this process
 };
 
@@ -27,7 +28,9 @@ class Observer {
   virtual void finishing() {}
   /// The property at this position among the selected ones is decided.
   virtual void property(std::size_t, const PropertyReport&) {}
-  /// Called often while a portfolio waits for its workers.
+  /// Is anybody interested in how far it is?
+  virtual bool watches() const { return false; }
+  /// Called often while a portfolio waits for its workers, if somebody watches.
   virtual void look(const Standing&) {}
 };
 

@@ -91,7 +91,7 @@ void Portfolio::prepare() {
 void Portfolio::race() {
   while (!over() && !stop_.requested()) {
     reschedule();
-    observer_.look(standing());
+    if (observer_.watches()) observer_.look(standing());
     double pause = pulse;
     const double turn = schedule_->next_turn();
     if (!somebody_decided_ && turn >= 0) pause = std::min(pause, turn);
@@ -190,8 +190,8 @@ void Portfolio::take(Member& member, Report report) {
   for (std::size_t i = 0; i < known.size(); ++i) {
     if (!is_decided(known[i].verdict) && is_decided(report_.properties[i].verdict)) {
       observer_.property(i, report_.properties[i]);
-      // A certificate is about all properties together: whoever is to write it has to prove each of them.
-      if (report_.properties[i].verdict == Verdict::sat || !certificates_wanted(options_)) board_->settle(i);
+      // Whoever is to write evidence about all properties together has to prove each of them.
+      if (report_.properties[i].verdict == Verdict::sat || !common_evidence_wanted(options_)) board_->settle(i);
     }
   }
   if (!before && answered()) winner_ = &member;
@@ -302,16 +302,16 @@ bool Portfolio::certificate_is_missing() const {
 
 /// The memory is measured some times a second, as that costs more than the rest.
 const Standing& Portfolio::standing() {
-  constexpr double pause = 0.2;
+  constexpr double pause = 0.25;
   if (now() >= measured_at_ + pause) {
     measured_at_ = now();
     standing_.memory_bytes = memory(Worker::Memory::its_part);
   }
+  standing_.facts = board_->proven().size();
   standing_.workers = 0;
   for (const Member& m : members_) {
     standing_.depth = std::max(standing_.depth, m.depth);
-    if (!m.worker->alive()) continue;
-    ++standing_.workers;
+    if (m.worker->alive()) ++standing_.workers;
   }
   return standing_;
 }

@@ -38,8 +38,9 @@ struct Summary {
   std::size_t resumed = 0;  // of those that are sat or unsat
   double seconds = 0;
   std::uint64_t peak_megabytes = 0;
-  std::vector<EvidenceFile> files;            // about all properties together
-  std::optional<Statistics> statistics = {};  // if they are wanted
+  std::vector<EvidenceFile> files;                           // about all properties together
+  std::optional<std::uint64_t> assumptions_contradict = {};  // in a step from which on unsat says nothing
+  std::optional<Statistics> statistics = {};                 // if they are wanted
 };
 
 /// "b0 (name)"

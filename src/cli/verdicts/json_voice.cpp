@@ -50,6 +50,8 @@ void JsonVoice::tell(const Finding& finding) {
 }
 
 void JsonVoice::end(const Summary& summary) {
+  Json contradiction;
+  if (summary.assumptions_contradict) contradiction = *summary.assumptions_contradict;
   put_line(Json::object()
                .set("type", "summary")
                .set("verdict", name(summary.verdict))
@@ -64,6 +66,7 @@ void JsonVoice::end(const Summary& summary) {
                .set("evidence", files_as_json(summary.files))
                .set("reason", text_or_null(summary.verdict == Verdict::unknown ? summary.reason : ""))
                .set("rejected", summary.rejected)
+               .set("assumptions_contradict", contradiction)
                .set("version", version()));
 }
 

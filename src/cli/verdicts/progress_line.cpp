@@ -26,6 +26,7 @@ std::string progress_text(const Progress& progress, std::size_t columns, std::si
   parts.push_back("depth " + std::to_string(progress.depth()));
   parts.push_back(std::to_string(progress.megabytes()) + " MB");
   if (progress.workers() > 0) parts.push_back(counted(progress.workers(), "worker", "workers"));
+  if (progress.facts() > 0) parts.push_back(counted(progress.facts(), "fact shared", "facts shared"));
   std::string text;
   for (const std::string& part : parts) {
     const std::string longer = text + (text.empty() ? "" : ", ") + part;

@@ -24,6 +24,7 @@ struct Report {
   std::uint64_t megabytes;
   std::uint64_t depth;
   std::uint64_t workers;
+  std::uint64_t facts;
   std::size_t properties;
   std::size_t decided;
   Statistics statistics;
@@ -76,7 +77,7 @@ void Checking::listen(nb::handle on_progress, nb::handle on_property, nb::handle
         [&run, on_progress](const Progress& progress) {
           run.relay.ask([&] {
             on_progress(Report{progress.seconds(), progress.megabytes(), progress.depth(), progress.workers(),
-                               progress.properties(), progress.decided(), progress.statistics()});
+                               progress.facts(), progress.properties(), progress.decided(), progress.statistics()});
           });
         },
         every);
@@ -158,6 +159,7 @@ void bind_checks(nb::module_& module) {
       .def_ro("megabytes", &Report::megabytes)
       .def_ro("depth", &Report::depth, "Steps or frames that are done, of the engine that has come furthest.")
       .def_ro("workers", &Report::workers, "Engines that search side by side; 0 if there is only one.")
+      .def_ro("facts", &Report::facts, "Facts about the model that they have proven for each other.")
       .def_ro("properties", &Report::properties, "So many are checked,")
       .def_ro("decided", &Report::decided, "and so many of them have a verdict.")
       .def_prop_ro(
