@@ -17,6 +17,7 @@
 // Limits: safety properties only.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -100,6 +101,7 @@ class Ic3 {
 
   /// Gives up after the frame number `bound`. May be called again after Stopped and Paused.
   Outcome run(Level bound, Observer& observer) {
+    bound_ = bound;
     if (ask_for_ever_) {
       const Answer answer = oracle_.bad(infinity);
       if (answer == Answer::unknown || stop_.requested()) return Stopped{};
@@ -213,7 +215,8 @@ class Ic3 {
     }
   }
 
-  /// Puts an obligation that is blocked up to `level` back into the queue one level higher, or drops it.
+  /// Puts an obligation that is blocked up to `level` back into the queue one level higher, or drops it. Runs through
+  /// it would be longer there, which matters if they are bounded.
   void requeue(Obligation* o, Level level) {
     ASSERT(level >= o->level);
     const bool keep = level != infinity && options_.requeue != Requeue::none;
@@ -221,7 +224,8 @@ class Ic3 {
       for (; o->level <= level; ++o->level) o->activity *= fading;
     }
     ASSERT(o->level <= frames_.depth() + 1);
-    if (keep && (o->level <= bad_frame_ || options_.requeue == Requeue::persistent)) {
+    const bool within_bound = std::uint64_t{o->level} + o->depth <= bound_;
+    if (keep && within_bound && (o->level <= bad_frame_ || options_.requeue == Requeue::persistent)) {
       obligations_.put(o);
     } else {
       obligations_.drop(o);
@@ -275,6 +279,7 @@ class Ic3 {
   Propagator<Oracle> propagator_;
   Level bad_frame_ = 0;  // the highest frame, unless the run carries on with another bad
   bool paused_ = false;
+  Level bound_ = infinity;           // of the present run
   bool pushed_ = true;               // were the lemmas pushed since the bad frame moved?
   std::uint64_t lemmas_pushed_ = 0;  // the number of lemmas at that time
   bool ask_for_ever_ = false;        // does the infinite frame exclude the bad? Not known yet
