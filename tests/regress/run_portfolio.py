@@ -70,7 +70,11 @@ class Running:
 
     def workers(self, count):
         """Who comes later gets its turn by the CPU time of the others, which may take long on a busy machine."""
-        return wait_until(lambda: (lambda found: found if len(found) >= count else None)(children(self.process.pid)), 100) or []
+        def look():
+            found = children(self.process.pid)
+            return found if len(found) >= count else "over" if self.process.poll() is not None else None
+        found = wait_until(look, 100)
+        return found if isinstance(found, list) else []
 
     def end(self, timeout=20):
         try:
@@ -101,6 +105,8 @@ def answers():
                 test.judge(wanted, path, files[wanted], "%s on %s cores" % (os.path.basename(path), cores))
     verdict(test.run(COUNTER, "--engine", "auto"), "sat", "by its name")
     verdict(test.run(COUNTER, "--bound", "4"), "unknown", "a bound counts for all workers")
+    for name in test.run("check", COUNTER, "--workers", "?").err.split("hint: ")[1].strip().split(","):
+        verdict(test.run("check", COUNTER, "--bound", "4", "--workers", name), "unknown", "a bound counts for " + name)
     verdict(test.run(COUNTER, "--bound", "5"), "sat", "the bound is included")
 
 
@@ -214,7 +220,7 @@ def killed_workers():
         test.judge("sat", slow, test.path("slow.witness"), "its witness, without worker %d" % victim)
         test.equal(test.run("simulate", slow, test.path("slow.witness")).code, 0, "its witness, without worker %d" % victim)
     # The same on one core, where it is the parent who pauses them.
-    run = Running(HARD, "--cores", "1", "-t", "6")
+    run = Running(HARD, "--cores", "1", "-t", "8")
     workers = run.workers(2)
     for worker in workers:
         os.kill(worker, signal.SIGKILL)

@@ -73,8 +73,8 @@ std::span<const WorkerRow> worker_table() {
   // clang-format off
   static const std::vector<WorkerRow> rows = {
       // name           engine           works     arrays within cores    weight justice settings
-      {"ic3",           "ic3",           on_words, none,  "",    1, 1,    16,    false,  {{"lemmas", "mixed"}}},
-      {"ic3-bits",      "ic3",           on_bits,  any,   "ic3", 1, 1024, 16,    false,  {{"lemmas", "cube"}, {"arrays", "auto"}}},
+      {"ic3",           "ic3",           on_words, none,  "",    1, 1,    24,    false,  {{"lemmas", "mixed"}}},
+      {"ic3-bits",      "ic3",           on_bits,  any,   "ic3", 1, 1024, 24,    false,  {{"lemmas", "cube"}, {"arrays", "auto"}}},
       {"ic3-words",     "ic3",           on_words, none,  "ic3", 1, 1024, 5,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}}},
       {"ic3-light",     "ic3",           on_bits,  none,  "",    1, 1024, 4,     false,  {{"lemmas", "cube"}, {"ic3-ctg", "0"}, {"seed", "3"}}},
       {"ic3-track",     "ic3",           on_words, some,  "",    1, 1024, 3,     false,  {{"lemmas", "mixed"}, {"word-turn", "0"}, {"arrays", "track"}}},
