@@ -44,7 +44,7 @@ for engine in ("bits-bmc", "bits-kind"):
     lengths[engine] = dict(re.findall(r"\((\S+)\): sat at step (\d+)", done.err))
 alone = {}
 for name in lengths["bits-bmc"]:
-    done = test.run("check", made, "--property", name, "--engine", "bits-bmc", timeout=60)
+    done = test.run("check", made, "-v", "--property", name, "--engine", "bits-bmc", timeout=60)
     alone.update(re.findall(r"\((\S+)\): sat at step (\d+)", done.err))
 test.check(lengths["bits-bmc"] == lengths["bits-kind"] == alone, "lengths", (lengths, alone))
 
