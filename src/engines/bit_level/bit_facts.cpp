@@ -129,7 +129,7 @@ std::vector<BitClause> BitFacts::take() {
   std::uint64_t number = 0;
   for (const NamedSignal& fact : all_.taken().prepared(all_.proof().blasted.circuit, prepared_, first)) {
     const std::uint64_t gates = gates_of(aig, fact.signal);
-    if (gates > most_gates || gates_ + gates > most_gates_taken) continue;
+    if (held_.contains(fact.term) || gates > most_gates || gates_ + gates > most_gates_taken) continue;
     gates_ += gates;
     ++number;
     for (BitClause& clause : clauses_of(aig, fact.signal)) result.push_back(std::move(clause));
@@ -168,7 +168,10 @@ void BitFacts::offer(FactKind kind, const std::vector<BitClause>& clauses, const
     for (const Signal s : clause) lifted.push_back((*origins_)(s));
   }
   if (own.clauses.empty()) return;
-  all_.offer(kind, words_of_invariant(all_.task().system, all_.proof().blasted, own, names).strengthening);
+  const std::vector<Node> terms =
+      words_of_invariant(all_.task().system, all_.proof().blasted, own, names).strengthening;
+  if (kind == FactKind::invariant) held_.insert(terms.begin(), terms.end());
+  all_.offer(kind, terms);
 }
 
 /// A threshold is translated as the comparison of its word, not as gates; a lemma with another one is not offered.

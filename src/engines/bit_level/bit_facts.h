@@ -92,6 +92,7 @@ class BitFacts : public BitExchange {
   const std::vector<BitWord>* own_;
   std::size_t next_ = 0;               // the first fact that was not taken yet
   std::uint64_t gates_ = 0;            // of the facts that were taken
+  std::set<Node> held_;                // what this search holds for true: it needs no such fact
   std::optional<Transplant> origins_;  // from the prepared circuit to the source
 };
 

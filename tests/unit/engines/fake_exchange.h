@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -14,7 +15,7 @@ struct FakeExchange : Exchange {
   std::uint64_t polls_before = 0;   // the first fact appears after so many looks
   std::uint64_t polls_between = 0;  // and each further one after so many more
   std::vector<std::pair<FactKind, Node>> offered = {};
-  std::uint32_t clean = 0;
+  std::map<std::size_t, std::uint32_t> clean = {};  // by property
   bool is_settled = false;
   mutable std::uint64_t polls = 0;
   std::uint64_t handed_out = 0;
@@ -36,8 +37,13 @@ struct FakeExchange : Exchange {
   void offer(FactKind kind, std::span<const Node> conditions) override {
     for (const Node n : conditions) offered.emplace_back(kind, n);
   }
-  std::uint32_t clean_steps(std::size_t) const override { return clean; }
-  void found_clean(std::size_t, std::uint32_t steps) override { clean = std::max(clean, steps); }
+  std::uint32_t clean_steps(std::size_t property) const override {
+    const auto found = clean.find(property);
+    return found == clean.end() ? 0 : found->second;
+  }
+  void found_clean(std::size_t property, std::uint32_t steps) override {
+    clean[property] = std::max(clean[property], steps);
+  }
   bool settled(std::size_t) const override { return is_settled; }
 };
 

@@ -90,20 +90,23 @@ class Frames {
   }
 
   /// No state of these cubes is reachable, by what is known beside the lemmas: lemmas that they imply are removed, and
-  /// what they contain counts as excluded in every frame. A push may succeed now that failed before.
+  /// what they contain counts as excluded in every frame. A push whose witness they exclude may succeed now.
   void know(const std::vector<Cube>& cubes) {
-    const auto implied = [&](const Lemma& lemma) {
+    const auto excluded = [&](const Cube& cube) {
       return std::any_of(cubes.begin(), cubes.end(),
-                         [&](const Cube& known) { return thresholds_.covers(known, lemma.cube); });
+                         [&](const Cube& known) { return thresholds_.covers(known, cube); });
     };
-    const auto prune = [&](std::vector<Lemma>& lemmas) {
-      std::erase_if(lemmas, implied);
-      for (Lemma& lemma : lemmas) lemma.witness = {};
+    const auto prune = [&](std::vector<Lemma>& lemmas, Level level) {
+      if (std::erase_if(lemmas, [&](const Lemma& lemma) { return excluded(lemma.cube); }) > 0) touch(level);
+      for (Lemma& lemma : lemmas) {
+        if (lemma.witness.empty() || !excluded(lemma.witness)) continue;
+        lemma.witness = {};
+        touch(level);
+      }
     };
-    for (Level i = 1; i <= depth(); ++i) prune(delta_[i]);
-    prune(infinite_);
+    for (Level i = 1; i <= depth(); ++i) prune(delta_[i], i);
+    prune(infinite_, infinity);
     for (const Cube& cube : cubes) known_.push_back({cube, {}, 0});
-    if (depth() >= 1) touch(1);
   }
 
   /// Calls `visit` with the cube and the level of each entry of the log from this one on.

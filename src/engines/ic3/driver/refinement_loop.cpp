@@ -87,8 +87,10 @@ void RefinementLoop::refine() {
 }
 
 void RefinementLoop::begin_run(const std::vector<KeptLemma>& kept) {
-  const std::vector<BitClause> facts = task_.exchange.take();
-  carried_.known.insert(carried_.known.end(), facts.begin(), facts.end());
+  if (carried_.work == 0 || carried_.work >= least_work_for_facts) {
+    const std::vector<BitClause> facts = new_facts(task_);
+    carried_.known.insert(carried_.known.end(), facts.begin(), facts.end());
+  }
   run_ = std::make_unique<Run>(task_, view_of(task_, carried_), context_, carried_);
   run_->adopt(kept);
 }

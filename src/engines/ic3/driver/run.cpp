@@ -34,6 +34,16 @@ std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector
 
 }  // namespace
 
+std::vector<BitClause> new_facts(const BitTask& task) {
+  std::vector<BitClause> clauses = task.exchange.take();
+  const Aig& aig = task.circuit.aig;
+  std::erase_if(clauses, [&](const BitClause& clause) {
+    return clause.size() > 2 &&
+           std::none_of(clause.begin(), clause.end(), [&](Signal s) { return aig.is_gate(s.node()); });
+  });
+  return clauses;
+}
+
 Run::Run(const BitTask& task, CircuitView view, Context& context, CarriedState& carried)
     : context_(context),
       task_(task),
@@ -190,12 +200,14 @@ void Run::offer_lemmas() {
 
 /// Abstractions have inputs in place of latches, where facts do not hold.
 bool Run::facts_are_due() const {
-  return !task_.options.ic3.localise && oracle_.work() >= next_facts_ && task_.exchange.has_news();
+  const std::uint64_t work = oracle_.work();
+  const bool now = work < work_of_start || work >= next_facts_;
+  return now && !task_.options.ic3.localise && task_.exchange.has_news();
 }
 
 void Run::take_facts() {
-  const std::vector<BitClause> clauses = task_.exchange.take();
-  next_facts_ = oracle_.work() + oracle_.work() / 8 + 50'000;
+  const std::vector<BitClause> clauses = new_facts(task_);
+  next_facts_ = std::max(least_work_for_facts, 2 * oracle_.work());
   if (clauses.empty()) return;
   oracle_.know(task_.circuit.aig, clauses);
   std::vector<Cube> cubes;

@@ -50,6 +50,15 @@ struct CarriedState {
   std::uint64_t work = 0;                       // of the runs before
 };
 
+/// The facts of others that are new and worth their place in every query: those that tell how latches or gates are
+/// related. Clauses of three or more latches are mostly lemmas of another IC3; each finds its own sooner than it gains
+/// from these (docs/measurements/facts.md).
+std::vector<BitClause> new_facts(const BitTask& task);
+
+/// Facts are taken at the start, where they cost little, and then only by a search that has not ended by now.
+inline constexpr std::uint64_t work_of_start = 20'000;
+inline constexpr std::uint64_t least_work_for_facts = 10'000'000;
+
 inline constexpr std::uint64_t no_limit = ~std::uint64_t{0};
 
 class Run : private Observer {
@@ -109,7 +118,7 @@ class Run : private Observer {
   bool wants_words_ = false;
   bool settled_ = false;                              // by others
   std::uint64_t until_ = no_limit;                    // limit of its work
-  std::uint64_t next_facts_ = 0;                      // work before facts of others are taken again
+  std::uint64_t next_facts_ = least_work_for_facts;   // work before facts of others are taken again
   std::size_t told_ = 0;                              // entries of the frames' log that were considered for others
   std::map<std::vector<Lit>, std::uint32_t> pushes_;  // to the highest frame, by lemma
 };

@@ -18,7 +18,7 @@ Result ask(std::uint64_t bad, std::uint32_t clean, const EngineOptions& options,
   TransitionSystem system = btor2::read("counter", text);
   TermStore& terms = *system.shared_terms();
   system.bads = {{terms.make(Kind::eq, {system.states()[1].variable, terms.constant(BitVector(6, bad))}), ""}};
-  others.clean = clean;
+  others.clean[0] = clean;
   Run run;
   Context context{run.stop, run.statistics, run.log, others};
   const Result result =
@@ -51,5 +51,5 @@ TEST_CASE("with a bound, nothing is skipped") {
 TEST_CASE("clean steps are told") {
   FakeExchange others;
   CHECK(std::holds_alternative<Counterexample>(ask(9, 0, {}, others)));
-  CHECK(others.clean == 9);
+  CHECK(others.clean[0] == 9);
 }
