@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 
+#include "frontends/btor2/state_order.h"
 #include "support/error.h"
 
 namespace polycube::impl::btor2 {
@@ -57,13 +58,16 @@ std::string write_witness(const TransitionSystem& system, const Witness& witness
            std::to_string(witness.claims[i].position);
   }
   out += '\n';
+  const std::vector<Node> order = state_order(system);
   for (std::size_t k = 0; k < witness.frames.size(); ++k) {
     const WitnessFrame& frame = witness.frames[k];
     std::string states;
-    for (std::size_t i = 0; i < system.states().size(); ++i) {
-      const State& state = system.states()[i];
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const auto position = system.state_position(order[i]);
+      if (!position) continue;  // a constant array
+      const State& state = system.states()[*position];
       if (!state.free_at(k)) continue;
-      const auto found = frame.states.find(static_cast<std::uint32_t>(i));
+      const auto found = frame.states.find(*position);
       const Value value = found == frame.states.end() ? zero_value(system.terms().sort(state.variable)) : found->second;
       write_value(states, i, value, label(system, state.variable, '#', k));
     }
@@ -84,7 +88,7 @@ namespace {
 class WitnessReader {
  public:
   WitnessReader(const std::string& path, std::string_view text, const TransitionSystem& system)
-      : path_(path), text_(text), system_(system) {}
+      : path_(path), text_(text), system_(system), states_(state_order(system)) {}
 
   std::vector<Witness> run() {
     std::vector<Witness> result;
@@ -203,12 +207,14 @@ class WitnessReader {
     std::size_t i = std::min(line.find(' '), line.size());
     const auto position = number(line.substr(0, i));
     const bool states = part_ == Part::states;
-    const std::size_t count = states ? system_.states().size() : system_.inputs().size();
+    const std::vector<Node>& variables = states ? states_ : system_.inputs();
+    const std::size_t count = variables.size();
     if (!position) fail(1, "expected the position of " + std::string(states ? "a state" : "an input"));
     if (*position >= count) fail(1, "the model has only " + std::to_string(count) + (states ? " states" : " inputs"));
-    const Node variable = states ? system_.states()[*position].variable : system_.inputs()[*position];
+    const Node variable = variables[*position];
+    if (!system_.terms().is_variable(variable)) fail(1, "this state is a constant array: it has no value of its own");
     const Sort sort = system_.terms().sort(variable);
-    const auto key = static_cast<std::uint32_t>(*position);
+    const std::uint32_t key = states ? *system_.state_position(variable) : static_cast<std::uint32_t>(*position);
     Assignment& values = states ? witness.frames.back().states : witness.frames.back().inputs;
     skip_blanks(line, i);
     if (sort.is_array()) {
@@ -273,6 +279,7 @@ class WitnessReader {
   const std::string& path_;
   std::string_view text_;
   const TransitionSystem& system_;
+  const std::vector<Node> states_;  // as the file numbers them
   std::size_t position_ = 0;
   std::uint64_t line_number_ = 0;
   bool unsat_ = false;

@@ -1,6 +1,6 @@
 // Terms have topological ids, and inputs and states were made in the order of the file, so writing is one forward loop.
-// One exception: in BTOR2 a state follows the terms of its init. A system from BTOR2 has that order; in other systems a
-// state is delayed until its init is written.
+// One exception: a state follows the terms of its init, and what state_order.h has before it. A system from BTOR2 has
+// that order; in other systems a state is delayed until these are written.
 //
 // Additional names of a term, and the name of a term that is not on its own line, are written as Yosys does, as `uext x
 // 0 name`. Some checkers read beyond the end of a file whose last line is a state or an input: so the last line is a
@@ -9,6 +9,7 @@
 
 #include <unordered_map>
 
+#include "frontends/btor2/state_order.h"
 #include "support/error.h"
 #include "term/evaluate.h"
 
@@ -18,7 +19,14 @@ namespace {
 
 class Writer {
  public:
-  explicit Writer(const TransitionSystem& system) : system_(system), terms_(system.terms()), id_(terms_.size(), 0) {}
+  explicit Writer(const TransitionSystem& system)
+      : system_(system), terms_(system.terms()), id_(terms_.size(), 0), states_(state_order(system)) {
+    Node before;
+    for (const Node n : states_) {
+      before_[n] = before;
+      before = n;
+    }
+  }
 
   std::string run() {
     std::vector<Node> nodes = system_.roots();
@@ -28,9 +36,10 @@ class Writer {
     for (const Node n : cone(terms_, nodes)) {
       if (terms_.kind(n) != Kind::const_array) emit(n);
     }
-    for (const State& state : system_.states()) {
-      if (state.next)
-        line("next " + sort(terms_.sort(state.variable)) + " " + id(state.variable) + " " + id(state.next), "");
+    for (const Node n : states_) {
+      const auto position = system_.state_position(n);
+      const Node next = position ? system_.states()[*position].next : n;
+      if (next) line("next " + sort(terms_.sort(n)) + " " + id(n) + " " + id(next), "");
     }
     for (const Condition& c : system_.outputs) line("output " + id(c.term), c.name, c.position);
     for (const Condition& c : system_.constraints) line("constraint " + id(c.term), c.name, c.position);
@@ -55,17 +64,14 @@ class Writer {
         stack.pop_back();
         continue;
       }
-      const std::size_t before = stack.size();
-      if (const Node value = init_of(n); value && id_[value.id()] == 0) stack.push_back(value);
-      for (std::uint32_t i = 0; i < terms_.arity(n); ++i) {
-        if (id_[terms_.arg(n, i).id()] == 0) stack.push_back(terms_.arg(n, i));
-      }
-      if (stack.size() > before) {
-        // Delayed terms may be on the stack several times, but not this often.
-        if (stack.size() > 4 * std::size_t{terms_.size()} + 16)
-          throw Unsupported("the initial values of the states depend on each other in a circle");
-        continue;
-      }
+      const std::size_t size = stack.size();
+      const auto need = [&](Node m) {
+        if (m && id_[m.id()] == 0) stack.push_back(m);
+      };
+      need(init_of(n));
+      for (std::uint32_t i = 0; i < terms_.arity(n); ++i) need(terms_.arg(n, i));
+      if (const auto found = before_.find(n); found != before_.end()) need(found->second);
+      if (stack.size() > size) continue;
       stack.pop_back();
       define(n);
     }
@@ -91,7 +97,7 @@ class Writer {
     } else if (kind == Kind::variable) {
       variable(n, s, first, position);
     } else if (kind == Kind::const_array) {
-      throw Unsupported("BTOR2 knows constant arrays only as initial values");
+      constant_array(n, s, first, position);
     } else {
       std::string text = std::string(info(kind).name) + " " + s;
       for (std::uint32_t i = 0; i < terms_.arity(n); ++i) text += " " + id(terms_.arg(n, i));
@@ -110,6 +116,20 @@ class Writer {
     return "const " + s + " " + value.to_binary();
   }
 
+  /// As a state that keeps the value.
+  void constant_array(Node n, const std::string& s, const std::string& name, const std::string& where) {
+    if (!before_.contains(n)) throw Unsupported("BTOR2 knows constant arrays only in initial values");
+    const std::string element = id(initial_element(n));
+    id_[n.id()] = line("state " + s, name, where);
+    line("init " + s + " " + id(n) + " " + element, "");
+  }
+
+  Node initial_element(Node array) const {
+    const Node element = terms_.arg(array, 0);
+    if (terms_.is_constant(element)) return element;
+    throw Unsupported("BTOR2 knows only constants as the initial value of all elements of an array");
+  }
+
   void variable(Node n, const std::string& s, const std::string& name, const std::string& where) {
     if (system_.input_position(n)) {
       id_[n.id()] = line("input " + s, name, where);
@@ -118,7 +138,7 @@ class Writer {
       CHECK(position.has_value());
       id_[n.id()] = line("state " + s, name, where);
       if (const Node value = system_.states()[*position].init) {
-        const Node written = terms_.kind(value) == Kind::const_array ? terms_.arg(value, 0) : value;
+        const Node written = terms_.kind(value) == Kind::const_array ? initial_element(value) : value;
         line("init " + s + " " + id(n) + " " + id(written), "");
       }
     }
@@ -161,7 +181,9 @@ class Writer {
 
   const TransitionSystem& system_;
   const TermStore& terms_;
-  std::vector<std::uint32_t> id_;  // by node
+  std::vector<std::uint32_t> id_;          // by node
+  const std::vector<Node> states_;         // as the file has them: variables, and constant arrays that keep their value
+  std::unordered_map<Node, Node> before_;  // of these, the one before; none for the first
   std::unordered_map<Sort, std::string> sorts_;
   std::string text_;
   std::uint32_t next_id_ = 1;

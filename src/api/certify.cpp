@@ -10,6 +10,7 @@
 #include "certify/certificates/check_witness_system.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/writer.h"
+#include "frontends/btor2/as_written.h"
 #include "frontends/btor2/writer.h"
 #include "support/error.h"
 #include "support/stop.h"
@@ -48,6 +49,7 @@ impl::InvariantCheck check_systems(const Model& model, const impl::TransitionSys
                                    const impl::Stop& stop) {
   impl::TransitionSystem system = Bridge::system(model).detached();
   if (claim) impl::select_property(system, *claim);
+  system = impl::btor2::as_written(std::move(system));
   impl::SmtOptions smt;
   smt.choice = impl::smt_choice(options, witness);
   impl::Statistics statistics;

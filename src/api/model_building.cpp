@@ -36,15 +36,27 @@ impl::Node value_node(const Model& model, const Expr& state, const Expr& value) 
   throw impl::UsageError("the value of '" + system.symbols.name(variable) + "' has another sort than the state");
 }
 
-/// A model that is being changed is not the text any longer that it was read from.
+/// A model that is being changed is not the text any longer that it was read from, and evidence about it cannot refer
+/// to the lines of that.
 class Change {
  public:
   explicit Change(ModelData& data) : change_(data.use) {
     data.source.clear();
+    forget_lines(data.system);
     ++data.changes;
   }
 
  private:
+  /// If one variable has the id of a line, all have that were there before the first change.
+  static void forget_lines(impl::TransitionSystem& system) {
+    const auto& inputs = system.inputs();
+    const auto& states = system.states();
+    if (inputs.empty() && states.empty()) return;
+    if (system.symbols.line_id(inputs.empty() ? states.front().variable : inputs.front()) == 0) return;
+    for (const impl::Node input : inputs) system.symbols.set_line_id(input, 0);
+    for (const impl::State& state : states) system.symbols.set_line_id(state.variable, 0);
+  }
+
   ModelUse::Change change_;
 };
 

@@ -19,6 +19,7 @@
 #include "engines/registry.h"
 #include "frontends/aiger/reader.h"
 #include "frontends/aiger/writer.h"
+#include "frontends/btor2/as_written.h"
 #include "frontends/btor2/reader.h"
 #include "frontends/btor2/writer.h"
 #include "passes/words/word_pipeline.h"
@@ -192,7 +193,7 @@ InvariantCheck Certificates::check(const std::string& text, const Stop& last) co
   const bool circuit = task_.system.format == Format::aiger;
   const TransitionSystem witness =
       circuit ? aiger::read("the certificate", text) : btor2::read("the certificate", text);
-  const TransitionSystem model = asked();
+  const TransitionSystem model = circuit ? asked() : btor2::as_written(asked());
   InvariantCheck result{InvariantCheck::Outcome::stopped, ""};
   const auto ask = [&](auto how, SmtChoice choice, const Stop& stop) {
     if (result.outcome != InvariantCheck::Outcome::stopped) return;

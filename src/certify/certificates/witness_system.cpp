@@ -145,8 +145,8 @@ class Maker {
       const State& state = model_.states()[*position];
       if (state.next) counts.push_back(terms_.make(Kind::eq, {here(state.next), newer.values[i]}));
       if (!state.init) continue;
-      if (terms_.kind(state.init) == Kind::const_array) {
-        add_elements(newer.values[i], terms_.arg(state.init, 0), there, first);
+      if (terms_.sort(state.init).is_array() && has_constant_array(state.init)) {
+        add_elements(newer.values[i], state.init, there, first);
       } else {
         first.push_back(terms_.make(Kind::eq, {there(state.init), newer.values[i]}));
       }
@@ -157,10 +157,16 @@ class Maker {
     holds.push_back(implies(starts, all(std::move(first))));
   }
 
-  /// Equations: a small array has this element at every index; a large one, at the index terms of this copy.
-  void add_elements(Node array, Node element, Substitution& there, std::vector<Node>& result) {
+  bool has_constant_array(Node init) const {
+    const std::vector<Node> all = cone(terms_, std::span(&init, 1));
+    return std::any_of(all.begin(), all.end(), [&](Node n) { return terms_.kind(n) == Kind::const_array; });
+  }
+
+  /// Equations: a small array has the elements of its init at every index; a large one, at the index terms of this
+  /// copy.
+  void add_elements(Node array, Node init, Substitution& there, std::vector<Node>& result) {
     constexpr std::uint32_t most_index_bits = 8;
-    CHECK(terms_.sort(array).is_array() && terms_.sort(array).element() == terms_.sort(element));
+    CHECK(terms_.sort(array).is_array() && terms_.sort(array) == terms_.sort(init));
     const Sort index = terms_.sort(array).index();
     std::vector<Node> places;
     if (index.width() <= most_index_bits) {
@@ -173,8 +179,40 @@ class Maker {
       }
     }
     for (const Node n : places) {
-      result.push_back(terms_.make(Kind::eq, {terms_.make(Kind::read, {array, n}), element}));
+      result.push_back(terms_.make(Kind::eq, {terms_.make(Kind::read, {array, n}), element(init, n, there)}));
     }
+  }
+
+  /// Of an init, without the constant arrays in it.
+  Node element(Node init, Node place, Substitution& there) {
+    std::vector<std::pair<Node, Node>> written;  // where, what; the newest first
+    Node array = init;
+    for (; terms_.kind(array) == Kind::write; array = terms_.arg(array, 0)) {
+      const Node where = there(terms_.arg(array, 1));
+      const bool known = terms_.is_constant(where) && terms_.is_constant(place);
+      if (known && where != place) continue;
+      written.emplace_back(where, there(terms_.arg(array, 2)));
+      if (where == place) break;
+    }
+    Node result;
+    if (!written.empty() && written.back().first == place) {
+      result = written.back().second;
+      written.pop_back();
+    } else if (terms_.kind(array) == Kind::const_array) {
+      result = there(terms_.arg(array, 0));
+    } else if (terms_.kind(array) == Kind::ite) {
+      const Node then = element(terms_.arg(array, 1), place, there);
+      const Node otherwise = element(terms_.arg(array, 2), place, there);
+      result = terms_.make(Kind::ite, {there(terms_.arg(array, 0)), then, otherwise});
+    } else {
+      result = terms_.make(Kind::read, {there(array), place});
+    }
+    while (!written.empty()) {
+      const auto [where, what] = written.back();
+      written.pop_back();
+      result = terms_.make(Kind::ite, {terms_.make(Kind::eq, {where, place}), what, result});
+    }
+    return result;
   }
 
   Node not_(Node n) {

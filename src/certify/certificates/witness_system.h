@@ -6,15 +6,15 @@
 // For k = 0 and k = 1 it is the model with the bad `not P`, where P is as in ts/invariant.h. For k > 1 it stores the
 // last k steps, as certify/certificates/witness_circuit.h describes it for circuits: copies of the inputs and of the
 // states in the cone of influence, and a flag for each copy but the newest. Two things differ. A state without next is
-// free in every step, so no condition relates its copies. An array may have a constant array as its init, for which
-// BTOR2 has no term: small arrays are compared element by element, large ones at the index terms of the copy.
+// free in every step, so no condition relates its copies. An init may have a constant array in it, for which BTOR2
+// has no term: small arrays are compared element by element, large ones at the index terms of the copy.
 //
 // The ghosts of a proof (ts/ghosts.h) become further states. Recorders, and choices without a pin that matters, are
 // known to every checker of such witnesses; a pinned choice gets names that only certcheck and we know
 // (certify/certificates/witness_pins.h). Where it is possible, instances_of_choices.h gives a proof without choices.
 //
 // Limits: a proof that needs other elements of a large initial array has no witness of this kind, and the check rejects
-// it.
+// it. For k > 1 a word whose init reads a constant array is refused.
 #pragma once
 
 #include <cstdint>

@@ -173,6 +173,33 @@ TEST_CASE("a witness is written in the form that all checkers accept") {
         ".\n");
 }
 
+TEST_CASE("states are numbered as in the file that the system is written as") {
+  TransitionSystem system;
+  TermStore& terms = system.terms();
+  const Sort sort = Sort::array(1, 2);
+  const Node memory = system.add_state(sort, "memory");
+  const Node late = system.add_state(Sort::bits(2), "late");
+  const Node zeros = terms.const_array(sort, terms.constant(BitVector(2, 0)));
+  system.set_init(memory, terms.make(Kind::write, {zeros, terms.constant(BitVector(1, 1)), late}));
+  system.bads.push_back({terms.boolean(true), ""});
+  Witness w;
+  w.claims = {{false, 0}};
+  w.frames.resize(2);
+  w.frames[0].states.emplace(1, bits("10"));
+  w.frames[1].states.emplace(0, array_of("00", {{"0", "11"}}));
+  w.frames[1].states.emplace(1, bits("01"));
+  const std::string text = btor2::write_witness(system, w);
+  CHECK(text ==
+        "sat\nb0\n#0\n1 10 late#0\n@0\n"
+        "#1\n1 01 late#1\n2 [0] 11 memory#1\n@1\n.\n");
+  const std::vector<Witness> back = btor2::read_witnesses("witness", text, system);
+  REQUIRE(back.size() == 1);
+  CHECK(back[0].frames[0].states == w.frames[0].states);
+  CHECK(back[0].frames[1].states == w.frames[1].states);
+  CHECK_THROWS_AS(btor2::read_witnesses("witness", "sat\nb0\n#0\n0 [0] 01\n@0\n.\n", system), InputError);
+  CHECK_THROWS_AS(btor2::read_witnesses("witness", "sat\nb0\n#0\n3 01\n@0\n.\n", system), InputError);
+}
+
 TEST_CASE("arrays with a default other than zero are spelled out") {
   const TransitionSystem system = system_of_model();
   Witness w;

@@ -1,6 +1,7 @@
 #include "frontends/btor2/writer.h"
 
 #include "frontends/btor2/reader.h"
+#include "frontends/btor2/state_order.h"
 #include "support/error.h"
 #include "test.h"
 
@@ -110,12 +111,64 @@ TEST_CASE("a state is written after all that its init needs") {
   check_round_trip(system);
 }
 
+TEST_CASE("a state is written after the states that its init reads") {
+  TransitionSystem system;
+  TermStore& terms = system.terms();
+  const Node a = system.add_state(Sort::bits(4), "a");
+  const Node b = system.add_state(Sort::bits(4), "b");
+  const Node c = system.add_state(Sort::bits(4), "c");
+  const Node d = system.add_state(Sort::bits(4), "d");
+  system.set_init(a, terms.make(Kind::add, {c, d}));
+  system.set_init(c, terms.make(Kind::neg, {d}));
+  const std::vector<Node> order = btor2::state_order(system);
+  CHECK(order == std::vector<Node>{d, c, a, b});
+  CHECK_FALSE(btor2::is_in_order(system, order));
+  const TransitionSystem back = btor2::read("written", btor2::write(system));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    CHECK(back.symbols.name(back.states()[i].variable) == system.symbols.name(order[i]));
+  }
+  CHECK(btor2::is_in_order(back, btor2::state_order(back)));
+}
+
 TEST_CASE("inits in a circle cannot be written") {
   TransitionSystem system;
   const Node a = system.add_state(Sort::bits(1));
   const Node b = system.add_state(Sort::bits(1));
   system.set_init(a, b);
   system.set_init(b, a);
+  CHECK_THROWS_AS(btor2::write(system), Unsupported);
+}
+
+TEST_CASE("a constant array within an init is a state that keeps its value") {
+  TransitionSystem system;
+  TermStore& terms = system.terms();
+  const auto word = [&](std::uint64_t value) { return terms.constant(BitVector(2, value)); };
+  const Sort sort = Sort::array(2, 2);
+  const Node free = system.add_state(Sort::bits(2), "free");
+  const Node memory = system.add_state(sort, "memory");
+  const Node plain = system.add_state(sort, "plain");
+  const Node threes = terms.const_array(sort, word(3));
+  system.set_init(memory, terms.make(Kind::write, {threes, word(1), free}));
+  system.set_init(plain, threes);
+  system.bads.push_back({terms.make(Kind::eq, {memory, plain}), ""});
+  CHECK(btor2::state_order(system) == std::vector<Node>{free, threes, memory, plain});
+  const std::string text = btor2::write(system);
+  CAPTURE(text);
+  const TransitionSystem back = btor2::read("written", text);
+  CHECK(btor2::write(back) == text);
+  REQUIRE(back.states().size() == 4);
+  const State& added = back.states()[1];
+  CHECK(back.terms().kind(added.init) == Kind::const_array);
+  CHECK(added.next == added.variable);
+  CHECK(back.terms().arg(back.states()[2].init, 0) == added.variable);
+  CHECK(back.terms().kind(back.states()[3].init) == Kind::const_array);
+}
+
+TEST_CASE("an init of all elements that is no constant cannot be written") {
+  TransitionSystem system;
+  const Node free = system.add_state(Sort::bits(2));
+  const Node memory = system.add_state(Sort::array(2, 2));
+  system.set_init(memory, system.terms().const_array(Sort::array(2, 2), free));
   CHECK_THROWS_AS(btor2::write(system), Unsupported);
 }
 
