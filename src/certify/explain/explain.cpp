@@ -202,14 +202,14 @@ class Explanation {
     const std::size_t shown = std::min(g.lemmas.size(), most_lemmas);
     for (std::size_t i = 0; i < shown; ++i) expression(ghosts_.quantifier(g.lemmas[i]));
     if (shown < g.lemmas.size())
-      text_ += "  and " + std::to_string(g.lemmas.size() - shown) + " more; --invariant FILE writes all\n";
+      text_ += "  and " + std::to_string(g.lemmas.size() - shown) + " more, which the invariant has\n";
     text_ += "\n";
   }
 
   void rest() {
     std::size_t lemmas = 0;
     for (std::size_t i = most_groups; i < groups_.size(); ++i) lemmas += groups_[i].lemmas.size();
-    text_ += "And " + counted(lemmas, "lemma") + " about other registers; --invariant FILE writes all.\n\n";
+    text_ += "And " + counted(lemmas, "lemma") + " about other registers, which the invariant has.\n\n";
   }
 
   void registers() {
