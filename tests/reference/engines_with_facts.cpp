@@ -85,6 +85,7 @@ EngineOptions random_options(Random& random) {
   options.ic3.quick_attempt = random.coin() ? 0 : 5000;
   options.ic3.turn = random.coin() ? 0 : 20'000;
   options.ic3.lemmas = random.coin() ? ic3::Lemmas::cube : ic3::Lemmas::mixed;
+  options.ic3.take_facts = random.below(4) != 0;
   options.ic3.one_solver = random.coin();
   options.invariant_work = random.coin() ? 0 : 4'000'000;
   if (random.coin()) options.bit_passes.passes = {};

@@ -49,6 +49,7 @@ constexpr Switch<Ic3> ic3_switches[] = {
     {"history", &Ic3::history},
     {"lift-core", &Ic3::lift_core},
     {"proxies", &Ic3::proxies},
+    {"facts", &Ic3::take_facts},
 };
 constexpr Switch<CoreOptions> core_switches[] = {
     {"cone", &CoreOptions::cone},          {"justify", &CoreOptions::justify},

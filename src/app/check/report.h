@@ -21,13 +21,13 @@ bool is_decided(Verdict verdict);
 struct PropertyReport {
   std::string label;  // "property b0 (name)"
   Verdict verdict = Verdict::unknown;
-  std::string text;                                               // "sat at step 5", or the reason for unknown
-  std::string witness;                                            // if sat, and the options request a witness
-  std::uint64_t step = 0;                                         // if sat: the last one of the run
-  std::uint64_t k = 0;                                            // if unsat: the proof is by k-induction
-  bool bound_reached = false;                                     // if unknown: no run within the bound reaches it
-  std::vector<std::pair<std::string, std::string>> certificates;  // if unsat: kinds and contents, of this one alone
-  std::string worker;  // who has decided it: of a portfolio its worker, else the engine
+  std::string text;                                                    // "sat at step 5", or the reason for unknown
+  std::string witness;                                                 // if sat, and the options request a witness
+  std::uint64_t step = 0;                                              // if sat: the last one of the run
+  std::uint64_t k = 0;                                                 // if unsat: the proof is by k-induction
+  bool bound_reached = false;                                          // if unknown: no run within the bound reaches it
+  std::vector<std::pair<std::string, std::string>> certificates = {};  // if unsat: kinds and contents, of this alone
+  std::string worker = {};  // who has decided it: of a portfolio its worker, else the engine
 };
 
 using StatisticsRows = std::vector<std::pair<std::string, std::string>>;

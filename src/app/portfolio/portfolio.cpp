@@ -48,6 +48,7 @@ Portfolio::Portfolio(const Options& options, const TransitionSystem& system, Sto
 Report Portfolio::run() {
   prepare();
   race();
+  hear_winner();
   if (stop_.requested() && !over()) shut_down();
   return finish();
 }
@@ -55,7 +56,7 @@ Report Portfolio::run() {
 void Portfolio::prepare() {
   const std::vector<Claim> properties = selected_properties(options_, system_);
   for (const Claim& claim : properties) {
-    report_.properties.push_back({property_label(system_, claim), Verdict::unknown, "", ""});
+    report_.properties.emplace_back().label = property_label(system_, claim);
   }
   stop_at_first_ = options_.text("property") != "all";
   const auto wanted = static_cast<std::size_t>(options_.number("cores"));
@@ -98,6 +99,15 @@ void Portfolio::race() {
     if (memory_limit_ > 0) watch_memory();
     if (anybody_alive()) wait(pause);
   }
+}
+
+/// A verdict comes before the report of its worker, which has the statistics and follows at once if nothing else is to
+/// be decided.
+void Portfolio::hear_winner() {
+  constexpr double longest = 0.2;
+  const double end = now() + longest;
+  if (winner_ != nullptr && winner_->worker->state() == Worker::State::paused) winner_->worker->go_on(system_);
+  while (winner_ != nullptr && !winner_->report && winner_->worker->alive() && now() < end) wait(pulse);
 }
 
 /// Resumes the workers that the schedule selects, and pauses the others. Workers that have only evidence to write run

@@ -47,6 +47,7 @@ class Portfolio {
 
   void prepare();
   void race();
+  void hear_winner();
   void reschedule();
   void schedule_helper();
   void wait(double seconds);

@@ -46,6 +46,7 @@ struct Ic3Options {
   bool witness_cache = true;      // do not repeat a push while its witness is in the frame
   bool parent_order = true;       // drop literals of the parent lemma last
   bool eager_push = true;         // push a new lemma as far as possible
+  bool take_facts = false;        // facts of other engines join the infinite frame
   bool infinite_frame = true;     // a frame for lemmas that are inductive alone
   bool repair_pushes = false;     // block the witness of a failed push
   bool subsume = true;            // remove lemmas that a new one implies

@@ -35,6 +35,7 @@ std::unique_ptr<SolverSource> solvers_for(const BitTask& task, const std::vector
 }  // namespace
 
 std::vector<BitClause> new_facts(const BitTask& task) {
+  if (!task.options.ic3.take_facts) return {};
   std::vector<BitClause> clauses = task.exchange.take();
   const Aig& aig = task.circuit.aig;
   std::erase_if(clauses, [&](const BitClause& clause) {
@@ -202,7 +203,8 @@ void Run::offer_lemmas() {
 bool Run::facts_are_due() const {
   const std::uint64_t work = oracle_.work();
   const bool now = work < work_of_start || work >= next_facts_;
-  return now && !task_.options.ic3.localise && task_.exchange.has_news();
+  const bool wanted = task_.options.ic3.take_facts && !task_.options.ic3.localise;
+  return now && wanted && task_.exchange.has_news();
 }
 
 void Run::take_facts() {

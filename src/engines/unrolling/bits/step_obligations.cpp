@@ -97,7 +97,7 @@ StepObligations::Outcome StepObligations::attempt_set(Signal set, const Obligati
     excluded_if_good_.push_back(set);
     for (std::uint32_t step = 0; step <= k; ++step) exclude_if_good(set, step);
   } else {
-    const std::size_t fits = sets_.add(std::span(&lemmas_.back(), 1));
+    [[maybe_unused]] const std::size_t fits = sets_.add(std::span(&lemmas_.back(), 1));
     ASSERT(fits == 1);
   }
   context_.statistics.counter("kind_lemmas").set(lemmas_.size());

@@ -36,6 +36,7 @@ EngineOptions on_bits(std::uint32_t bound) {
   EngineOptions options = within(bound);
   options.ic3.lemmas = ic3::Lemmas::cube;
   options.ic3.quick_attempt = 0;
+  options.ic3.take_facts = true;
   options.bit_passes.passes = {};
   options.word_passes.passes = {};
   return options;
