@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "bitblast/aig.h"
 #include "engines/ic3/literals/cube.h"
 #include "engines/ic3/literals/lemma_policy.h"
 
@@ -17,6 +18,7 @@ struct Predecessor {
   // been relifted meanwhile; the inputs of the step remain valid.
   std::vector<Lit> witness;
   std::optional<Cube> target;
+  Signal bad = {};  // if there is no target
 };
 
 }  // namespace polycube::impl::ic3

@@ -46,6 +46,7 @@ Predecessor Lifter::lift(const SatSolver& found, const Cube* target, bool of_obl
 Predecessor Lifter::relift(const Predecessor& before) {
   ASSERT(!before.witness.empty());
   const Cube* target = before.target ? &*before.target : nullptr;
+  if (target == nullptr) bad_ = before.bad;
   found_ = nullptr;
   told_.assign(encoding_.cnf.definitions->size(), Truth3::dont_care);
   for (const auto* literals : {&before.witness, &before.inputs}) {
@@ -75,6 +76,7 @@ Predecessor Lifter::lift(LemmaLanguage style, const Cube* target, bool on_words)
   result.style = style;
   if (thresholds_.words() > 0) {
     result.witness = state_;
+    if (target == nullptr) result.bad = bad_;
     if (target != nullptr) result.target = *target;
   }
   if (!on_words || words_ == nullptr || !lift_on_words(style, target)) lift_on_circuit(style);
