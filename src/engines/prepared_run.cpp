@@ -126,18 +126,22 @@ Results run_after_trajectory(Engine& engine, const Task& task, Context& context)
   return cuts ? run_with_cut_operators(engine, task, context) : engine.run(task, context);
 }
 
+/// Of several properties only some of which it can decide, proofs are left to the engine: a trajectory is one invariant
+/// for all of them, and to check it for each takes longer.
 Results run_on(Engine& engine, const Task& task, Context& context) {
   if (engine.name() != "ic3" || task.options.trajectory_work == 0) return run_after_trajectory(engine, task, context);
   Results soon = make_engine("trajectory")->run(task, context);
   if (decided(task, soon.properties)) return soon;
-  for (std::size_t i = 0; i < soon.properties.size(); ++i) context.exchange.deliver(soon, i);
+  const auto refuted = [&](std::size_t i) { return std::holds_alternative<Counterexample>(soon.properties[i]); };
+  for (std::size_t i = 0; i < soon.properties.size(); ++i) {
+    if (refuted(i) && !context.exchange.settled(i)) context.exchange.deliver(soon, i);
+  }
   Results results = run_after_trajectory(engine, task, context);
   for (std::size_t i = 0; i < soon.properties.size(); ++i) {
-    if (!std::holds_alternative<Undecided>(results.properties[i])) continue;
     // The engine had no need to decide what was delivered.
-    if (std::holds_alternative<Proof>(soon.properties[i]))
-      results.circuit = nullptr;  // it is about all proofs, or none
-    results.properties[i] = std::move(soon.properties[i]);
+    if (refuted(i) && std::holds_alternative<Undecided>(results.properties[i])) {
+      results.properties[i] = std::move(soon.properties[i]);
+    }
   }
   return results;
 }
