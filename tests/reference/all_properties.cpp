@@ -36,7 +36,7 @@ class Judge : public Exchange {
   Judge(const Task& task, const Lengths& lengths, std::optional<std::size_t> settled)
       : task_(task), lengths_(lengths), settled_(settled) {}
 
-  bool settled(std::size_t property) const override { return settled_ == property; }
+  bool settled(std::size_t property) const override { return settled_ == property || told_.contains(property); }
   void deliver(const Results& results, std::size_t property) override {
     CAPTURE(property);
     REQUIRE(property < lengths_.size());
@@ -188,6 +188,9 @@ TEST_CASE("all properties in one run, over memories") {
     if (reference::has_huge_arrays(seed)) continue;
     INFO("seed ", seed);
     TransitionSystem system = reference::random_array_system(seed);
+    std::uint32_t bits = 0;
+    for (const State& state : system.states()) bits += reference::bit_count(system.terms().sort(state.variable));
+    if (bits > 16) continue;
     Random random(seed ^ 0x5eed);
     try_system(system, random, tally);
   }

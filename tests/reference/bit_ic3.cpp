@@ -1,8 +1,11 @@
 // IC3 on random circuits with every option on and off: verdicts as the explicit-state checker has them, runs that
 // replay, invariants that are inductive.
+#include <algorithm>
+#include <memory>
 #include <string>
 
 #include "engines/ic3/driver/bit_ic3.h"
+#include "engines/unrolling/bits/bit_bmc.h"
 #include "reference/explicit_circuit.h"
 #include "reference/random_circuit.h"
 #include "support/random.h"
@@ -109,7 +112,97 @@ Tally compare(std::uint64_t first, std::uint64_t count) {
   return tally;
 }
 
+/// A circuit with several bads: its own one, and any signals.
+std::vector<Signal> random_bads(const Circuit& circuit, Random& random) {
+  std::vector<Signal> bads = circuit.bads;
+  for (std::size_t i = 1 + random.below(5); i > 0; --i) {
+    bads.push_back(Signal(static_cast<std::uint32_t>(random.below(circuit.aig.size()))) ^ random.coin());
+  }
+  return bads;
+}
+
+/// One search is aimed at one set of bads after the other, mostly before it has a result.
+struct Aims {
+  int carried = 0;
+  int reached = 0;
+  int proven = 0;
+  int early = 0;  // aimed at others before there was a result
+};
+
+template <class Engine>
+void aim_around(std::uint64_t seed, const EngineOptions& options, Aims& tally) {
+  const Circuit circuit = reference::random_circuit(seed);
+  Random random(seed ^ 0xa1);
+  const std::vector<Signal> bads = random_bads(circuit, random);
+  INFO("seed " << seed);
+  Stop stop;
+  Statistics statistics;
+  Log log;
+  Context context{stop, statistics, log};
+  Circuit worked_on = circuit;
+  BitTask task{worked_on, bads[0], options};
+  task.others = bads;
+  task.words = random_words(worked_on, random);
+  Engine engine;
+  const std::unique_ptr<BitSearch> search = engine.start(task, context);
+  for (int turn = 0; turn < 8; ++turn) {
+    std::vector<Signal> aims;
+    for (std::size_t i = 1 + random.below(3); i > 0; --i) aims.push_back(bads[random.below(bads.size())]);
+    if (!search->carry_on(aims)) return;
+    ++tally.carried;
+    Circuit about = circuit;
+    about.bads = {about.aig.or_all(aims)};
+    const ExplicitCircuit truth(about);
+    std::optional<BitResult> result = search->advance(search->work() + 1 + random.below(1000));
+    if (!result && random.coin()) {
+      ++tally.early;
+      continue;
+    }
+    if (!result) result = search->advance(unlimited_work);
+    REQUIRE(result.has_value());
+    if (const auto* found = std::get_if<BitCounterexample>(&*result)) {
+      ++tally.reached;
+      REQUIRE(truth.counterexample().has_value());
+      CHECK(std::any_of(aims.begin(), aims.end(), [&](Signal bad) { return replays(circuit, bad, found->trace); }));
+      if (options.bound != EngineOptions().bound) {
+        CHECK(found->trace.inputs.size() == truth.counterexample()->inputs.size());
+      }
+    } else if (const auto* proof = std::get_if<BitProof>(&*result)) {
+      ++tally.proven;
+      REQUIRE_FALSE(truth.counterexample().has_value());
+      Circuit extended = worked_on;
+      extended.bads = {extended.aig.or_all(aims)};
+      CHECK(ExplicitCircuit(extended).proves(proof->invariant));
+    } else {
+      CHECK_FALSE(truth.counterexample().has_value());
+      CHECK(options.bound != EngineOptions().bound);
+    }
+  }
+}
+
 }  // namespace
+
+TEST_CASE("IC3 carries on with other bads, and keeps its frames") {
+  Aims tally;
+  for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+    EngineOptions options;
+    options.ic3 = random_options(seed);
+    aim_around<BitIc3>(seed, options, tally);
+  }
+  CHECK(tally.carried > 2000);
+  CHECK(tally.reached > 300);
+  CHECK(tally.proven > 300);
+  CHECK(tally.early > 20);
+}
+
+TEST_CASE("bounded model checking carries on with other bads, and its counterexamples stay shortest") {
+  Aims tally;
+  EngineOptions options;
+  options.bound = 600;  // more steps than a shortest run can have
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) aim_around<BitBmc>(seed, options, tally);
+  CHECK(tally.reached > 100);
+  CHECK(tally.early > 5);
+}
 
 TEST_CASE("IC3 on random circuits and random options agrees with the explicit-state checker") {
   const Tally tally = compare(1, 1500);
