@@ -89,6 +89,7 @@ constexpr OptionRow rows[] = {
   library("check", "cube-probability"),
   library("check", "quick-attempt"),
   library("check", "word-turn"),
+  library("check", "trajectory-work"),
   library("check", "invariant-work"),
   library("check", "no-sampled-invariants"),
   library("check", "lift"),

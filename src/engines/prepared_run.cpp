@@ -131,7 +131,12 @@ Results run_after_trajectory(Engine& engine, const Task& task, Context& context)
 Results run_on(Engine& engine, const Task& task, Context& context) {
   if (engine.name() != "ic3" || task.options.trajectory_work == 0) return run_after_trajectory(engine, task, context);
   Results soon = make_engine("trajectory")->run(task, context);
-  if (decided(task, soon.properties)) return soon;
+  // Few steps are little work for IC3, too, and its proofs are checked on bits.
+  constexpr std::uint64_t least_steps = 8;
+  const auto proves = [](const Result& r) { return std::holds_alternative<Proof>(r); };
+  const bool easy = context.statistics.value("trajectory_steps") < least_steps &&
+                    std::any_of(soon.properties.begin(), soon.properties.end(), proves);
+  if (!easy && decided(task, soon.properties)) return soon;
   const auto refuted = [&](std::size_t i) { return std::holds_alternative<Counterexample>(soon.properties[i]); };
   for (std::size_t i = 0; i < soon.properties.size(); ++i) {
     if (refuted(i) && !context.exchange.settled(i)) context.exchange.deliver(soon, i);

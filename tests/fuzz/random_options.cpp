@@ -18,7 +18,8 @@ constexpr std::uint32_t largest_bound = 14;
 
 /// What concerns the surroundings of a run, not its way to an answer; and what is drawn apart from the others.
 bool is_special(const OptionRow& row) {
-  constexpr std::string_view names[] = {"timeout", "memory", "engine", "bound", "property", "shortest", "evidence"};
+  constexpr std::string_view names[] = {"timeout",  "memory",   "engine",   "bound",   "property",
+                                        "shortest", "evidence", "exchange", "workers", "evidence-each"};
   if (row.stage == OptionStage::load) return true;  // models here are made at random
   return row.placeholder == "FILE" || row.placeholder == "FOLDER" ||
          std::find(std::begin(names), std::end(names), row.name) != std::end(names);

@@ -235,6 +235,8 @@ class Trial {
                     [](const Result& result) { return std::holds_alternative<Counterexample>(result); });
     if (task_.stop_at_first && elsewhere) return;
     if (on_terms_ && solver_may_give_up(system_, task_.options.unique_states)) return;
+    // These two give up wherever their one technique does.
+    if (engine_ == "trajectory" || engine_ == "facts") return;
     // Not every spurious counterexample of an abstraction can be explained.
     if (reason.starts_with("tracked cells: ")) return;
     const std::optional<std::uint32_t>& shortest = truth_.shortest[position];

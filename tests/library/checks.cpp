@@ -108,7 +108,8 @@ TEST_CASE("properties that are left out") {
   const Model model = many_properties();
   const auto names = [&](const Options& options) {
     std::string all;
-    for (const PropertyResult& p : check(model, options).properties()) all += p.property.id + " ";
+    const Result result = check(model, options);
+    for (const PropertyResult& p : result.properties()) all += p.property.id + " ";
     return all;
   };
   const Options all = Options().engine("bmc").bound(5).property("all");

@@ -54,6 +54,7 @@ void compare(const TransitionSystem& system, const std::vector<std::optional<std
     Context context{stop, statistics, log};
     EngineOptions options;
     options.arrays = Arrays::track;
+    options.trajectory_work = 0;
     options.ic3.lemmas = ic3::Lemmas::cube;
     const Task task{system, {{false, i}}, true, options};
     Results results;

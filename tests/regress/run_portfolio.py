@@ -311,7 +311,9 @@ def memory_of_all():
         time.sleep(0.02)
     code, out, err = run.end()
     workers = json.loads(read(test.path("hungry.json")))["workers"]
-    test.equal([w["reason"] for w in workers[1:]], ["memory limit reached"] * 2, "two have ended because of memory", err)
+    # Whoever notices the limit itself says how far it came.
+    full = [w["reason"].startswith("memory limit reached") for w in workers[1:]]
+    test.equal(full, [True] * 2, "two have ended because of memory", err)
     test.check(limit / 2 < most < 1.25 * limit, "all together stay near the limit", most)
     test.equal((code, out), (20, "unsat\n"), "and the answer came from the third", err)
 

@@ -298,6 +298,7 @@ Report Portfolio::finish() {
       report_.statistics.emplace_back(prefix + name, value);
     }
   }
+  std::sort(report_.statistics.begin(), report_.statistics.end());
   report_.show_statistics = stop_.reason() == Stop::Reason::interrupted;
   report_.workers_json = workers_json();
   return std::move(report_);

@@ -62,7 +62,7 @@ class FactsRun {
         prove_some();
       } else if (produces() && round_ < rounds && may_produce()) {
         produce();
-      } else if (board_ != nullptr) {
+      } else if (board_ != nullptr && board_->writers() > 1) {
         take_a_rest();
       } else {
         break;

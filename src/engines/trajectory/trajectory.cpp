@@ -29,6 +29,7 @@ namespace polycube::impl {
 
 namespace {
 
+constexpr std::uint64_t units_for_an_operator = 8;
 constexpr std::size_t most_progressions = 3000;  // a solver has to check them
 
 class Search {
@@ -81,10 +82,11 @@ class Search {
     std::vector<Ternary> saved = state_;
     std::uint64_t renewal = 1;
     for (;; ++step_) {
-      const std::uint64_t before = simulation_.work();
+      const std::uint64_t before = simulation_.work() + units_for_an_operator * simulation_.steps();
       for (std::size_t i = 0; i < state_.size(); ++i) simulation_.set(cone_.registers()[i], state_[i]);
       simulation_.run();
-      budget_.spend(1 + state_.size() + simulation_.work() - before);
+      const std::uint64_t after = simulation_.work() + units_for_an_operator * simulation_.steps();
+      budget_.spend(units_for_an_operator * (1 + state_.size()) + after - before);
       const std::optional<bool> goes_on = constraints();
       if (goes_on != false) judge(goes_on == true);
       if (open_.empty() || budget_.exhausted() || step_ >= task_.options.bound) return false;

@@ -114,16 +114,21 @@ class Equations {
 
   /// Adds `x == n * y`, if the equation is that: solvers prove it sooner than `x - n * y == 0`.
   bool add_multiple(const Table& table, const AffineRelations::Row& row) {
+    std::vector<std::size_t> read;
+    for (std::size_t i = 0; i < table.words.size(); ++i) {
+      if (!row[i].is_zero()) read.push_back(i);
+    }
+    ASSERT(read.size() == 2);
     Node word;
     Node multiple;
-    for (std::size_t i = 0; i < table.words.size(); ++i) {
-      if (row[i].is_zero()) continue;
-      const BitVector opposite = bv::neg(row[i]);
-      if (!word && row[i].is_one()) {
-        word = table.words[i];
-      } else if (opposite.active_bits() < opposite.width() / 2) {
-        multiple = store_.make(Kind::mul, {store_.constant(opposite), table.words[i]});
-      }
+    for (const std::size_t i : {0U, 1U}) {
+      const BitVector& own = row[read[i]];
+      const BitVector& other = row[read[1 - i]];
+      const bool minus = own.is_ones();
+      const BitVector factor = minus ? other : bv::neg(other);
+      if (word || !(minus || own.is_one()) || factor.active_bits() >= factor.width() / 2) continue;
+      word = table.words[read[i]];
+      multiple = store_.make(Kind::mul, {store_.constant(factor), table.words[read[1 - i]]});
     }
     if (!word || !multiple) return false;
     result_.push_back({Kind::eq, word, multiple, BitVector(), std::nullopt, 0, guards_});

@@ -208,8 +208,9 @@ class Houdini {
     const std::uint64_t part = budget_.left() / 4;
     if (adds_[candidate] == 0) return part;
     const std::vector<Node> below = polycube::impl::cone(system_.terms(), {&candidates_[candidate], 1});
-    const auto words =
-        std::count_if(below.begin(), below.end(), [&](Node n) { return system_.terms().is_variable(n); });
+    const auto words = std::count_if(below.begin(), below.end(), [&](Node n) {
+      return system_.terms().is_variable(n) && system_.terms().width(n) > 1;
+    });
     return words >= many ? std::min(part, for_a_sum) : 3 * part;
   }
 
