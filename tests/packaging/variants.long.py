@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The other ways to have the library, from nothing: as one archive, installed and moved; as a folder of another project that
-has no build type, also as an archive there, beside a CaDiCaL of the program's own."""
+"""The other ways to have the library, from nothing: as a folder of another project that has no build type, beside a CaDiCaL of
+the program's own; as one archive there, which is installed and moved too."""
 import os
 import shutil
 
@@ -26,22 +26,21 @@ extern "C" int aiger_init() { return 0; }
 """
 
 
-def folder(test, name):
+def folder(test):
     """Beside the folder of the build, where a compiler cache knows its files again."""
-    return os.path.abspath(os.path.join(build_folder(test)[0], "..", "packaging-" + name))
+    return os.path.abspath(os.path.join(build_folder(test)[0], "..", "packaging-part"))
 
 
-def build(test, name, source, *words, target="all"):
-    place = folder(test, name)
+def build(test, name, source, place, *words):
     done = test.execute(["cmake", "-S", source, "-B", place, "-G", "Ninja", *words], timeout=600)
-    if test.check(done.code == 0, name + ": cmake", done):
-        done = test.execute(["cmake", "--build", place, "--target", target], timeout=5400)
-        test.check(done.code == 0, name + ": it is built", done)
-    return place
+    if not test.check(done.code == 0, name + ": cmake", done):
+        return False
+    done = test.execute(["cmake", "--build", place], timeout=6600)
+    return test.check(done.code == 0, name + ": it is built", done)
 
 
-def archive(test):
-    place = build(test, "archive", test.source, "-DPOLYCUBE_STATIC_LIBRARY=ON", "-DPOLYCUBE_PROGRAMS=OFF", "-DPOLYCUBE_TESTS=OFF")
+def try_archive(test, place):
+    """Installed and moved; a program has the rest of the solvers' names for itself."""
     prefix = install(test, place, "static")
     try_installed(test, prefix, "static")
     library = os.path.join(prefix, "lib", "libpolycube.a")
@@ -51,23 +50,26 @@ def archive(test):
     for name in names:
         test.check("polycube::" in name or name.startswith("polycube_"), "%s is public" % name)
         test.check("impl::" not in name, "%s says nothing of the inside" % name)
+
+
+def main(test):
+    """The archive is made of the objects that the shared library was made of."""
+    place = folder(test)
     shutil.rmtree(place, True)
-
-
-def part(test):
-    """As a folder of another project. The archive is made of the objects that the shared library was made of."""
     source = test.path("part")
     os.makedirs(source)
     for file, text in (("CMakeLists.txt", PARENT.replace("@SOURCE@", test.source)), ("user.cpp", CHECK_CXX + OWN)):
         with open(os.path.join(source, file), "w") as out:
             out.write(text)
     cache = ["-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"] if test.tool("ccache") else []
-    for name, words in (("shared", cache), ("archive", ["-DPOLYCUBE_STATIC_LIBRARY=ON"])):
-        place = build(test, "part", source, *words)
+    for name, words in (("shared", cache), ("archive", ["-DPOLYCUBE_STATIC_LIBRARY=ON", "-DPOLYCUBE_INSTALL=ON"])):
+        if not build(test, name, source, place, *words):
+            return
         done = test.execute([os.path.join(place, "user"), *models(test)], timeout=60)
         test.equal(done.out, ANSWERS, name + ": the program answers", done)
         asked = "libpolycube" in str(needed(test, os.path.join(place, "user")))
         test.equal(asked, name == "shared", name + ": it is linked so")
+    try_archive(test, os.path.join(place, "polycube"))
     shutil.rmtree(place, True)
 
 
@@ -76,8 +78,5 @@ if __name__ == "__main__":
     for tool in ("cmake", "ninja", "pkg-config"):
         if not test.tool(tool):
             test.skip("there is no %s" % tool)
-    for name in ("archive", "part"):
-        shutil.rmtree(folder(test, name), True)
-    archive(test)
-    part(test)
+    main(test)
     test.finish()
