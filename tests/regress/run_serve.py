@@ -336,7 +336,7 @@ def time_and_cancellation():
 
     # Too many at once.
     numbers = [server.start("check", {"model": "m1", "timeout": 50, "engine": "bmc"}) for _ in range(17)]
-    text, _, is_error = server.finish(numbers[-1], 20)
+    text, _, is_error = server.finish(numbers[-1], 60)
     test.check(is_error and "too many" in text, "the seventeenth call is refused", text)
     for number in numbers[:-1]:
         server.notify("notifications/cancelled", {"requestId": number})
