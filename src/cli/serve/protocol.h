@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/serve/call.h"
 #include "cli/json.h"
+#include "cli/serve/call.h"
 #include "cli/serve/rpc.h"
 
 namespace polycube::cli::serve {

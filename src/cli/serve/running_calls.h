@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "cli/serve/call.h"
 #include "cli/json.h"
+#include "cli/serve/call.h"
 
 namespace polycube::cli::serve {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "cli/json.h"
 #include "cli/serve/arguments.h"
 #include "cli/serve/call.h"
-#include "cli/json.h"
 #include "cli/serve/workspace.h"
 
 namespace polycube::cli::serve {
